@@ -25,14 +25,7 @@ interface Runtime {
 }
 
 /** The packages of the room `runtime`. */
-const OF_RUNTIME = [
-  '@fastify/busboy',
-  'ajv',
-  'ajv-formats',
-  'content-disposition',
-  'jsonc-parser',
-  'path-to-regexp',
-];
+const OF_RUNTIME = ['@fastify/busboy', 'ajv', 'ajv-formats', 'content-disposition', 'jsonc-parser'];
 
 const OBSERVING =
   '- Observing the API needs one package each: `pino` for a log of requests, `prom-client` for metrics, `@opentelemetry/api` for traces.';

@@ -38,15 +38,8 @@ type HostObject =
   | 'JamMethodModule'
   | 'RelayModule'
   | 'QuaveModule'
-  | 'ObservableModule'
-  | 'MongoObservable'
   /** The accounts: `Meteor.users`. */
   | 'users'
-  /** `MongoObservable.fromExisting(Meteor.users)` */
-  | 'fromExisting'
-  | 'FindFromPublicationModule'
-  | 'FindFromPublication'
-  | 'RelationsModule'
   | 'MeteorServer'
   | 'Package';
 
@@ -80,11 +73,8 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
     users: 'users',
   },
   users: { collection: 'users', _collection: 'users' },
-  fromExisting: {},
   MeteorServer: { publish: 'publish', methods: 'methods' },
   Mongo: { Collection: 'Collection' },
-  MongoObservable: { Collection: 'Collection', fromExisting: 'fromExisting' },
-  FindFromPublication: { publish: 'publish' },
   SimpleRest: { setMethodOptions: 'setMethodOptions', configure: 'configure' },
   Methods: { create: 'createMethod' },
   MeteorModule: { Meteor: 'Meteor' },
@@ -96,9 +86,6 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
   JamMethodModule: { createMethod: 'createMethod', Methods: 'Methods' },
   RelayModule: { createMethod: 'createRelayMethod', createPublication: 'createRelayPublication' },
   QuaveModule: { createCollection: 'createCollection' },
-  ObservableModule: { MongoObservable: 'MongoObservable' },
-  FindFromPublicationModule: { FindFromPublication: 'FindFromPublication' },
-  RelationsModule: { default: 'publish' },
   Package: {
     meteor: 'MeteorModule',
     mongo: 'MongoModule',
@@ -109,8 +96,6 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
     'jam:method': 'JamMethodModule',
     'zodern:relay': 'RelayModule',
     'quave:collections': 'QuaveModule',
-    'percolate:find-from-publication': 'FindFromPublicationModule',
-    'cottz:publish-relations': 'RelationsModule',
   },
 };
 
@@ -118,10 +103,6 @@ const MEMBERS: Readonly<Record<HostObject, Members>> = {
 const ADDED: Readonly<Partial<Record<HostSymbol['is'], Members>>> = {
   Meteor: {
     publishComposite: 'publishComposite',
-    publishRelations: 'publish',
-    publishTransformed: 'publish',
-    reactivePublish: 'publish',
-    smartPublish: 'publish',
     server: 'MeteorServer',
     default_server: 'MeteorServer',
   },
@@ -140,21 +121,17 @@ const GLOBALS: ReadonlyMap<string, HostSymbol['is']> = new Map([
   ['ValidatedMethod', 'ValidatedMethod'],
   ['FilesCollection', 'FilesCollection'],
   ['publishComposite', 'publishComposite'],
-  ['PublishRelations', 'publish'],
-  ['FindFromPublication', 'FindFromPublication'],
 ]);
 
 /** Globals whose members declare. The other globals are declaring functions themselves. */
 const OBJECTS = ['Meteor', 'Mongo', 'SimpleRest', 'Package'];
 const DECLARERS = [...GLOBALS.keys()].filter((name) => !OBJECTS.includes(name));
-/** An npm package with collections for Meteor. */
-const METEOR_RXJS = 'meteor-rxjs';
 
 /** Every match of `HOST` contains one of these words, which are found several times as fast. */
 const HOST_WORD = new RegExp(['restgen', '[mM]eteor', ...OBJECTS, ...DECLARERS].join('|'));
 const HOST = new RegExp(
   [
-    `['"\`](?:(?:${RUNTIME_PACKAGES.join('|')})\\/(?:host|meteor)|meteor\\/[\\w:.-]+|${METEOR_RXJS})['"\`]`,
+    `['"\`](?:(?:${RUNTIME_PACKAGES.join('|')})\\/(?:host|meteor)|meteor\\/[\\w:.-]+)['"\`]`,
     `\\b(?:${OBJECTS.join('|')})\\s*[!?]?\\s*[.[]`,
     '=\\s*(?:Meteor|Mongo|SimpleRest)\\b',
     `\\b(?:${DECLARERS.join('|')})\\b`,
@@ -179,7 +156,6 @@ const SIDES: Readonly<Record<string, boolean>> = { isServer: true, isClient: fal
 export function hostModule(specifier: string): HostSymbol | undefined {
   if (isStandaloneHost(specifier)) return { is: 'restgen/host', origin: 'standalone' };
   if (isMeteorHost(specifier)) return { is: 'restgen/meteor', origin: 'meteor' };
-  if (specifier === METEOR_RXJS) return { is: 'ObservableModule', origin: 'meteor' };
   if (!specifier.startsWith(METEOR)) return undefined;
   const name = specifier.slice(METEOR.length);
   // Meteor installs the module of a package as `meteor/check.js`.

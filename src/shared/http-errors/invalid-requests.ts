@@ -13,7 +13,7 @@ export const INVALID_REQUESTS = [
       argumentsToSend: '{problems}: send {example}',
       argumentInPath: "The body's {name} differs from the path's",
       argumentNotNamed:
-        'Nothing states the type of {name}, so that an object is {name} itself. Send {list}, or {whole} for this object',
+        'Nothing states the type of {name}, so that an object is {name} itself. Send {example}',
       unknownArgumentName:
         "The body's {name} is not an argument of this call: it takes {names}, as in {example}",
       validationFailed: 'Validation failed: {problems}',
@@ -138,7 +138,8 @@ export const INVALID_REQUESTS = [
     reasons: {
       idNotObjectId: 'The _id must be an ObjectId: 24 hex digits',
       idOfObjectIds: 'An _id of this collection is an ObjectId of 24 hex digits.',
-      idNotForUrl: 'The _id cannot be part of a URL: {problem}',
+      idNotForUrl:
+        'The _id cannot be part of a URL: it is a dot or two, has half a character, or more than {limit} characters when encoded',
       idOfStrings: 'An _id of this collection is a string that is not empty.',
     },
   },

@@ -5,7 +5,7 @@
  */
 export { acceptsLiteral, type Resolve } from './acceptance.js';
 export { type Contradiction, contradictionOf } from './algebra/contradiction.js';
-export { withoutDeepParts } from './algebra/depth.js';
+export { withoutDeepSchema } from './algebra/depth.js';
 export { ANY_JSON, withDetail, withoutAnyJson } from './algebra/detail.js';
 export { intersect } from './algebra/intersection.js';
 export {

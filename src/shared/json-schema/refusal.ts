@@ -49,22 +49,20 @@ function refused(judging: Judging, wanted: Schema, passed: Schema): Refusal | un
     const target = resolve({ $ref: schema.$ref });
     return target && refused(deeper, target, passed);
   }
-  const { anyOf, allOf, ...own } = schema;
-  if (allOf !== undefined || (anyOf !== undefined && own.properties !== undefined)) {
-    // Only all parts together decide which properties are allowed.
-    const parts = [...(allOf ?? []), own, ...(anyOf === undefined ? [] : [{ anyOf }])];
-    return firstDefined(parts, (part) => refused({ ...deeper, rejectsOthers: false }, part, passed));
-  }
-  if (anyOf !== undefined) {
-    // An alternative may have properties that others name.
-    const ofOne = anyOf.length > 1 ? { ...deeper, rejectsOthers: false } : deeper;
-    const inOne = (part: Schema): Refusal | undefined => refused(ofOne, part, passed);
-    const whole = firstOfAll(anyOf, inOne);
-    const inner = whole && anyOf.length > 1 ? closest(anyOf, inOne, at) : whole;
-    return inner ?? (acceptsEverything(own) ? undefined : refused(deeper, own, passed));
-  }
-  return ownRefusal(deeper, schema, passed);
+  const { anyOf = [], allOf = [], ...own } = schema;
+  if (anyOf.length + allOf.length === 0) return ownRefusal(deeper, schema, passed);
+  // Only all parts together decide which properties are allowed.
+  const ofPart = { ...deeper, rejectsOthers: false };
+  const inPart = firstDefined([...allOf, own], (part) => refused(ofPart, part, passed));
+  const inUnion = firstOfAll(anyOf, (part) => refused(ofPart, part, passed));
+  return inPart ?? (inUnion && unfit(at, { anyOf }));
 }
+
+const unfit = (at: readonly Step[], schema: Schema): Refusal => ({
+  at,
+  kind: 'unfit',
+  reason: `must be ${expectedText(schema)}`,
+});
 
 /** Whether a schema certainly refuses a value. Judges only the type of objects and arrays. */
 export function surelyRefuses(schema: Schema, value: unknown, resolve: Resolve): boolean {
@@ -81,19 +79,8 @@ const NOUNS = { Date: 'a Date', ObjectId: 'an ObjectId', Uint8Array: 'binary dat
 export const expectedText = (schema: Schema): string =>
   either(expectations(schema, (type) => NOUNS[type])) + limitsText(schema);
 
-/** The refusal by the closest alternative: a problem within the value, or else the type of the whole union. */
-function closest(
-  parts: readonly Schema[],
-  refusal: (part: Schema) => Refusal | undefined,
-  at: readonly Step[],
-): Refusal {
-  const deeper = parts.map(refusal).find((refused) => refused !== undefined && refused.at.length > at.length);
-  return deeper ?? { at, kind: 'unfit', reason: `must be ${expectedText({ anyOf: [...parts] })}` };
-}
-
 function ownRefusal(judging: Judging, schema: Schema, passed: Schema): Refusal | undefined {
   const { at } = judging;
-  const unfit: Refusal = { at, kind: 'unfit', reason: `must be ${expectedText(schema)}` };
   if (acceptsNothing(schema)) return { at, kind: 'unfit', reason: 'must be left out' };
   const values = listedValues(passed);
   if (values.length > 0) {
@@ -102,13 +89,13 @@ function ownRefusal(judging: Judging, schema: Schema, passed: Schema): Refusal |
     // A text may represent the Date.
     const mayTravel =
       passed.const !== undefined && schema['x-type'] !== undefined && typeof passed.const === 'string';
-    return !mayTravel && values.every(isRefused) ? unfit : undefined;
+    return !mayTravel && values.every(isRefused) ? unfit(at, schema) : undefined;
   }
   const types = possibleTypes(passed);
   const wantedTypes = possibleTypes(schema);
   if (types.length === 0 || wantedTypes.length === 0) return undefined;
   const common = types.filter((type) => wantedTypes.some((other) => overlap(type, other)));
-  if (common.length === 0) return unfit;
+  if (common.length === 0) return unfit(at, schema);
   if (types.length > 1) return undefined;
   if (common[0] === 'object') return objectRefusal(judging, schema, passed);
   return common[0] === 'array' ? arrayRefusal(judging, schema, passed) : undefined;

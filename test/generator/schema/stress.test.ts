@@ -193,7 +193,7 @@ type Parts = readonly Part[];`,
     accepts: [
       [
         { key0: 'a', at: { x0: 1 } },
-        { key0: 'a', key999: 1, at: { x0: 1, x999: 2 } },
+        { key0: 'a', key999: 1, at: { x0: 1 } },
       ],
     ],
     refuses: [[{ at: { x1: 1 } }], [{ key0: 1, at: { x0: 1 } }], [1]],

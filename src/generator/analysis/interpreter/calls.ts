@@ -10,7 +10,8 @@ import { undecided, unknown, type Value } from './values/value.js';
 export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Value {
   const [argument] = node.arguments;
   const callee = node.expression;
-  if (argument !== undefined && returnsArgument(evaluator, callee)) return evaluator.evaluate(argument);
+  if (argument !== undefined && isGlobalMember(evaluator, callee, 'Object', 'freeze'))
+    return evaluator.evaluate(argument);
   const isImport =
     callee.kind === ts.SyntaxKind.ImportKeyword ||
     (ts.isIdentifier(callee) &&
@@ -19,13 +20,6 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
   if (isImport && argument !== undefined && ts.isStringLiteralLike(argument))
     return wholeOf(evaluator, moduleValue(evaluator, argument.text, node), node);
   return builtin(evaluator, node) ?? boundFunction(evaluator, node) ?? returnedByProject(evaluator, node);
-}
-
-function returnsArgument(evaluator: Evaluator, callee: ts.Expression): boolean {
-  if (isGlobalMember(evaluator, callee, 'Object', 'freeze')) return true;
-  const isMember = ts.isPropertyAccessExpression(callee) && callee.name.text === 'fromExisting';
-  const value = isMember ? evaluator.evaluate(callee) : undefined;
-  return value?.kind === 'host' && value.symbol.is === 'fromExisting';
 }
 
 /** `module.exports = 'tasks'` makes the module a text, `module.exports = () => …` a function. */

@@ -4,7 +4,7 @@ import type { Api, Collection, Method, Publication } from '../../../shared/api.j
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
 import { defined } from '../../../shared/defined.js';
-import { withoutDeepParts } from '../../../shared/json-schema/index.js';
+import { withoutDeepSchema } from '../../../shared/json-schema/index.js';
 import { type Finder, guardStackOverflow } from '../../analysis/declarations/index.js';
 import { type Definitions, namesOf, referredTo, renamed } from '../../schema/index.js';
 
@@ -54,7 +54,7 @@ export function withinDepth<Declaration extends SchemaHolder>(
   if (built === undefined) return undefined;
   let isCut = false;
   const result = withSchemas(built, (schema) => {
-    const less = withoutDeepParts(schema);
+    const less = withoutDeepSchema(schema);
     isCut ||= less !== schema;
     return less;
   });
@@ -66,7 +66,7 @@ const reportCut = ({ report }: Finder, at: ts.Node): void =>
   report(
     'type-too-deep',
     at,
-    'A type of this declaration is nested too deeply to describe: its innermost types are not validated.',
+    'A type of this declaration is nested too deeply to describe, so that it is not validated.',
     'Give its parts names of their own, with interfaces or type aliases.',
   );
 

@@ -4,7 +4,7 @@ import {
   mapChildren,
   referredName,
   schemasWithin,
-  withoutDeepParts,
+  withoutDeepSchema,
 } from '../../../shared/json-schema/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
@@ -44,7 +44,7 @@ export function createDefinitions(): Definitions {
       open.push(type);
       try {
         const schema = describe();
-        if (schema !== undefined) type.schema = withoutDeepParts(schema);
+        if (schema !== undefined) type.schema = withoutDeepSchema(schema);
       } finally {
         open.pop();
         if (type.schema === undefined) types.delete(key);

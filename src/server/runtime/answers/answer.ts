@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { ApiRequest, AsExpress } from '../calls/api-request.js';
 import type { ResolvedOptions } from '../calls/options.js';
 import type { DocumentList } from '../endpoints/published-documents.js';
@@ -7,17 +7,10 @@ import { requestLabel } from '../logger.js';
 import { type BodyStream, documentsBody } from './body-parts.js';
 import { clientHas, entityTag } from './entity-tag.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
-import {
-  type AnswerHeaders,
-  JSON_TYPE,
-  merged,
-  type PreparedHeaders,
-  type ResponseHeaders,
-  varyBy,
-} from './response-headers.js';
+import { type AnswerHeaders, JSON_TYPE, merged, type ResponseHeaders, varyBy } from './response-headers.js';
 import { bytesInMemory, encodingFor, isWorthCompressing, lingeringEnd, sendBody } from './send-body.js';
 import { sendDownload } from './send-download.js';
-import { MAX_AT_ONCE, type UnreadAnswers } from './unread-answers.js';
+import type { UnreadAnswers } from './unread-answers.js';
 
 export interface Answer {
   status: number;
@@ -64,68 +57,26 @@ export function sendAnswer(
   added: AnswerHeaders | undefined,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  const { status, documents, events } = answer;
-  const prepared = answering.headers.current(request.method, status, request.headers.origin);
-  if (events !== undefined) {
-    events.begin(merged(merged(prepared.byName, added), answer.headers));
-    return;
-  }
-  if (answer.download !== undefined && !BODYLESS.has(status)) {
-    const headers = merged(merged(prepared.byName, added), answer.headers);
-    sendDownload(answering, { request, response }, answer.download, { status, headers });
-    return;
-  }
-  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, answering.encode, prepared);
-  const own = headerList(answer.headers, prepared);
-  const isPlain =
-    typeof body === 'string' &&
-    body.length <= MAX_AT_ONCE &&
-    added === undefined &&
-    !answering.options.compression &&
-    !(documents !== undefined && prepared.allowsCaching);
-  // Middleware that wraps `writeHead`, such as compression 1.7, loses headers that are passed as a list.
-  if (own !== undefined && isPlain && response.writeHead === ServerResponse.prototype.writeHead) {
-    const size = Buffer.byteLength(body);
-    response.writeHead(status, [...prepared.list, ...own, 'Content-Length', `${size}`]);
-    // If each character is one byte, Node need not search for longer ones.
-    response.end(body, size === body.length ? 'latin1' : 'utf8');
-  } else sendWithHeaders(answering, { request, response }, answer, added, body);
+  const { status, download, events } = answer;
+  const { byName, allowsCaching } = answering.headers.current(status, request.headers.origin);
+  const headers = merged(merged(byName, added), answer.headers);
+  if (events !== undefined) events.begin(headers);
+  else if (download !== undefined && !BODYLESS.has(status))
+    sendDownload(answering, { request, response }, download, { status, headers });
+  else sendWritten(answering, { request, response }, answer, headers, allowsCaching);
 }
-
-/** An answer's own headers as a list; `undefined` if they replace configured ones or contain `Connection`. */
-function headerList(
-  headers: AnswerHeaders | undefined,
-  { names }: PreparedHeaders,
-): readonly string[] | undefined {
-  if (headers === undefined) return NO_HEADERS;
-  const list: string[] = [];
-  for (const [name, value] of Object.entries(headers)) {
-    if (name === 'Connection' || names.has(name.toLowerCase())) return undefined;
-    list.push(name, value);
-  }
-  return list;
-}
-
-const NO_HEADERS: readonly string[] = [];
 
 type Body = string | BodyStream | undefined;
 
-const writtenBody = (
-  { documents, body }: Answer,
-  encode: EncodeInstance | undefined,
-  { allowsCaching }: PreparedHeaders,
-): Body =>
-  documents === undefined ? plainJson(body, encode) : documentsBody(documents, encode, allowsCaching);
-
-function sendWithHeaders(
-  { headers: configured, options: { compression, log }, asExpress, unread }: Answering,
+function sendWritten(
+  { encode, options: { compression, log }, asExpress, unread }: Answering,
   { request, response }: { request: ApiRequest; response: ServerResponse },
-  { status, documents, headers: own }: Answer,
-  added: AnswerHeaders | undefined,
-  body: Body,
+  answer: Answer,
+  headers: Record<string, string>,
+  allowsCaching: boolean,
 ): void {
-  const { byName, allowsCaching } = configured.current(request.method, status, request.headers.origin);
-  const headers = merged(merged(byName, added), own);
+  const { status, documents } = answer;
+  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, encode, allowsCaching);
   const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
   if (isCacheable && typeof body === 'string') headers['ETag'] = entityTag(body);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
@@ -148,12 +99,19 @@ function sendWithHeaders(
   else if (isWhole(body) && status !== 204 && status !== 304)
     headers['Content-Length'] = `${body === undefined ? 0 : Buffer.byteLength(body)}`;
   response.writeHead(status, headers);
-  if (own?.['Connection'] === 'close' && isWhole(body)) lingeringEnd(request, response, body);
+  if (headers['Connection'] === 'close' && isWhole(body)) lingeringEnd(request, response, body);
   else
     sendBody(response, body, encoding, bytes > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }
+
+const writtenBody = (
+  { documents, body }: Answer,
+  encode: EncodeInstance | undefined,
+  allowsCaching: boolean,
+): Body =>
+  documents === undefined ? plainJson(body, encode) : documentsBody(documents, encode, allowsCaching);
 
 const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
 

@@ -1,4 +1,4 @@
-import type { DocumentList, DocumentStream } from '../endpoints/published-documents.js';
+import type { DocumentList } from '../endpoints/published-documents.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
 
 /** A body that is sent while its documents are read. It is read once. */
@@ -12,10 +12,12 @@ export interface BodyStream {
 const LONG_ANSWER = 1_000;
 const PART_CHARACTERS = 64 * 1024;
 
-interface ListJson {
-  /** The JSON of the whole list, or of each document that is read first. */
-  readonly json: string | readonly string[] | Iterable<string>;
-  readonly rest?: DocumentStream['rest'];
+/** The JSON of documents. */
+interface DocumentTexts {
+  /** Of those that are read before anything is sent. */
+  readonly first: readonly string[];
+  /** Of all others. */
+  readonly rest?: Iterable<string> | AsyncIterable<string>;
 }
 
 /**
@@ -28,72 +30,57 @@ export function documentsBody(
   encode: EncodeInstance | undefined,
   isTagged: boolean,
 ): string | BodyStream {
-  const lists = Object.entries(collections).map(([name, list]): [start: string, list: ListJson] => [
-    `${JSON.stringify(name)}:`,
-    listJson(list, encode, isTagged),
+  const lists = Object.entries(collections).map(([name, list]): [name: string, texts: DocumentTexts] => [
+    JSON.stringify(name),
+    documentTexts(list, encode, isTagged),
   ]);
-  if (lists.every(([, { json }]) => typeof json === 'string'))
-    return `{${lists.map(([start, { json }]) => `${start}${json}`).join()}}`;
-  const sizes = lists.flatMap(([, { json }]) =>
-    Array.isArray(json) ? json.map(({ length }) => length) : [],
-  );
-  const bytes = sizes.reduce((sum, size) => sum + size, 1);
-  return { stream: streamedParts(lists, encode), bytes };
+  if (lists.every(([, { rest }]) => rest === undefined))
+    return `{${lists.map(([name, { first }]) => `${name}:[${first.join()}]`).join()}}`;
+  const sizes = lists.flatMap(([, { first }]) => first.map(({ length }) => length));
+  return { stream: bodyParts(lists), bytes: sizes.reduce((sum, size) => sum + size, 1) };
 }
 
-function listJson(list: DocumentList, encode: EncodeInstance | undefined, isTagged: boolean): ListJson {
-  if ('texts' in list) return { json: textsJson(list.texts, isTagged) };
-  if ('rest' in list) return { json: documentTexts(list.first, encode), rest: list.rest };
-  return { json: plainJson(list, encode) ?? '[]' };
-}
-
-const documentTexts = (documents: readonly object[], encode: EncodeInstance | undefined): string[] =>
-  documents.map((document) => plainJson(document, encode) ?? 'null');
-
-/** Reads all texts now if they are few or must not change; otherwise they are read as the client takes them. */
-function textsJson(texts: Iterable<string>, isTagged: boolean): string | Iterable<string> {
-  const read: string[] = [];
-  for (const text of texts) {
-    read.push(text);
-    if (read.length === LONG_ANSWER && !isTagged) return texts;
-  }
-  return `[${read.join()}]`;
-}
-
-async function* streamedParts(
-  lists: readonly (readonly [start: string, list: ListJson])[],
+function documentTexts(
+  list: DocumentList,
   encode: EncodeInstance | undefined,
+  isTagged: boolean,
+): DocumentTexts {
+  const textsOf = (documents: readonly object[]): string[] =>
+    documents.map((document) => plainJson(document, encode) ?? 'null');
+  if ('rest' in list) return { first: textsOf(list.first), rest: textsOfBatches(list.rest, textsOf) };
+  if (!('texts' in list)) return { first: textsOf(list) };
+  const first: string[] = [];
+  const texts = list.texts[Symbol.iterator]();
+  for (let next = texts.next(); next.done !== true; next = texts.next()) {
+    first.push(next.value);
+    if (first.length === LONG_ANSWER && !isTagged) return { first, rest: { [Symbol.iterator]: () => texts } };
+  }
+  return { first };
+}
+
+async function* textsOfBatches(
+  batches: AsyncIterable<object[]>,
+  textsOf: (documents: readonly object[]) => string[],
 ): AsyncGenerator<string> {
-  /** The end of the last list, which is sent with the beginning of the next one. */
-  let end = '{';
-  for (const [index, [start, { json, rest }]] of lists.entries()) {
-    const begin = `${end}${index === 0 ? '' : ','}${start}`;
-    end = typeof json === 'string' ? begin + json : ']';
-    if (typeof json === 'string') continue;
-    yield* inLongParts(separated(json, ''), `${begin}[`);
-    if (rest !== undefined)
-      for await (const documents of rest)
-        yield* inLongParts(separated(documentTexts(documents, encode), ','));
-  }
-  yield `${end}}`;
+  for await (const documents of batches) yield* textsOf(documents);
 }
 
-/** Joins short pieces, because sending a short piece takes as long as sending a long one. */
-function* inLongParts(pieces: Iterable<string>, begin = ''): Generator<string> {
-  let part = begin;
-  for (const piece of pieces) {
-    part += piece;
-    if (part.length < PART_CHARACTERS) continue;
-    yield part;
-    part = '';
+/** Parts are long, because sending a short one takes as long as sending a long one. */
+async function* bodyParts(
+  lists: readonly (readonly [name: string, texts: DocumentTexts])[],
+): AsyncGenerator<string> {
+  let part = '';
+  for (const [index, [name, { first, rest = [] }]] of lists.entries()) {
+    part += `${index === 0 ? '{' : ','}${name}:[${first.join()}`;
+    let separator = first.length === 0 ? '' : ',';
+    for await (const text of rest) {
+      part += separator + text;
+      separator = ',';
+      if (part.length < PART_CHARACTERS) continue;
+      yield part;
+      part = '';
+    }
+    part += ']';
   }
-  yield part;
-}
-
-function* separated(texts: Iterable<string>, before: string): Generator<string> {
-  let separator = before;
-  for (const text of texts) {
-    yield separator + text;
-    separator = ',';
-  }
+  yield `${part}}`;
 }

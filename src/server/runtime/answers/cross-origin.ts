@@ -1,5 +1,4 @@
-/** Cross-origin headers (C26): which pages may call the API, and what they may read. */
-import type { AnswerHeaders } from './response-headers.js';
+/** Which pages may call the API (C26). */
 
 /** The origins whose pages may call the API. */
 export interface CorsOptions {
@@ -32,11 +31,3 @@ function originIn(text: string): string | undefined {
   if (origin !== 'null') return origin;
   return host === '' ? undefined : `${protocol}//${host}`;
 }
-
-/** The headers that let a page call the API. */
-export const allowingHeaders = (origin: string, methods: string, credentials: boolean): AnswerHeaders => ({
-  'Access-Control-Allow-Origin': origin,
-  'Access-Control-Allow-Methods': methods,
-  'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-Requested-With',
-  ...(credentials ? { 'Access-Control-Allow-Credentials': 'true' } : {}),
-});

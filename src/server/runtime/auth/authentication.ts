@@ -50,22 +50,11 @@ export function createAuthentication(
   const hostAuthentication = host.authentication(options, log);
   const uses = apiTokenUses(options.apiTokenLimit, host, log);
   const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
-  let isOptionNamed = false;
   const withLoginFailure = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await work();
     } catch (error) {
-      const failure = loginFailure(error, options.statusCodes);
-      if (
-        failure instanceof HttpError &&
-        failure !== error &&
-        options.statusCodes !== 'standard' &&
-        !isOptionNamed
-      ) {
-        isOptionNamed = true;
-        log.warn(REFUSED_AS_SPECIFIED);
-      }
-      throw failure;
+      throw loginFailure(error, options.statusCodes);
     }
   };
   const overHttps = (request: Request, work: () => Promise<LoginAnswer>): Promise<LoginAnswer> =>
@@ -158,10 +147,6 @@ function challengeOf(needed: readonly string[]): string {
   const error = 'Bearer error="insufficient_scope"';
   return needed.every(isScope) ? `${error}, scope="${needed.join(' ')}"` : error;
 }
-
-/** Once for each API, because 500 looks like a mistake of the server. */
-const REFUSED_AS_SPECIFIED =
-  "A log-in or registration was refused with 500, as simple:rest does. `auth: { statusCodes: 'standard' }` in the configuration answers 400, 401, 403 or 409.";
 
 /** The answer to a failed login, registration or logout: status 500 as specified, or the standard one (C30). */
 function loginFailure(error: unknown, statusCodes: AuthOptions['statusCodes']): unknown {

@@ -10,14 +10,13 @@ import { DEEPEST_NESTING, tooDeep } from './json.js';
  * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */
 export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null) return finite(value);
+  // `1e999` is valid JSON, but its value cannot be represented.
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    throw httpError('numberTooLarge');
+  if (typeof value !== 'object' || value === null) return value;
   if (depth === DEEPEST_NESTING) throw tooDeep();
   if (!isArray(value)) return decodedObject(value as UnknownRecord, host, depth);
-  for (let index = 0; index < value.length; index += 1) {
-    const item = value[index];
-    if (typeof item === 'object' && item !== null) value[index] = decoded(item, host, depth + 1);
-    else finite(item);
-  }
+  for (const [index, item] of value.entries()) value[index] = decoded(item, host, depth + 1);
   return value;
 }
 
@@ -39,18 +38,9 @@ function decodedFields(
 ): UnknownRecord {
   for (const key of keys) {
     if (isPrototypeKey(key)) throw prototypeKey(key);
-    const item = object[key];
-    if (typeof item === 'object' && item !== null) object[key] = decoded(item, host, depth + 1);
-    else finite(item);
+    object[key] = decoded(object[key], host, depth + 1);
   }
   return object;
-}
-
-/** Refuses infinity: `1e999` is valid JSON, but its value cannot be represented. */
-function finite(value: unknown): unknown {
-  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
-    throw httpError('numberTooLarge');
-  return value;
 }
 
 /** Decodes `$escape`: its object looks like EJSON but is plain. EJSON may occur below it. */

@@ -1,31 +1,16 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 
 /** The part of an address that belongs to one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function clientNetwork(address: string | null): string {
   const [bare = ''] = address?.split('%') ?? [];
   if (!isIPv6(bare)) return bare;
-  const groups = groupsOfIPv6(bare);
-  const [sixth, ...last] = groups.slice(5);
-  return sixth === 'ffff' && groups.slice(0, 5).every((group) => group === '0')
-    ? last.flatMap(bytesOfGroup).join('.')
-    : `${groups.slice(0, 4).join(':')}::`;
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOfIPv6(address: string): string[] {
-  const [head = '', tail = ''] = address.toLowerCase().split('::');
-  const [before, after] = [groupsIn(head), groupsIn(tail)];
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
-}
-
-const groupsIn = (part: string): string[] =>
-  part === '' ? [] : part.split(':').flatMap((group) => (isIPv4(group) ? groupsOfIPv4(group) : [group]));
-
-/** An IPv4 address at the end makes two groups. */
-function groupsOfIPv4(address: string): string[] {
-  const [first = 0, second = 0, third = 0, fourth = 0] = address.split('.').map(Number);
-  return [first * 256 + second, third * 256 + fourth].map((group) => group.toString(16));
+  // The host of a URL is spelled in one way.
+  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical) ?? [];
+  if (high !== undefined && low !== undefined) return [high, low].flatMap(bytesOfGroup).join('.');
+  const [head = [], tail = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::`;
 }
 
 function bytesOfGroup(group: string): number[] {

@@ -21,24 +21,6 @@ export interface ApiContext extends Answering {
   readonly observer: Observer | undefined;
 }
 
-const CONTEXT = Symbol('restgen context');
-
-interface RequestOfApi extends ApiRequest {
-  [CONTEXT]?: ApiContext;
-}
-
-/** Records the API of a request, because several APIs may share one router. */
-export function enterContext(request: RequestOfApi, context: ApiContext): void {
-  request[CONTEXT] = context;
-}
-
-/** @throws Error if the request did not come through `createRouter` */
-export function contextOf(request: RequestOfApi): ApiContext {
-  const context = request[CONTEXT];
-  if (context !== undefined) return context;
-  throw new Error('A generated route answers only through createRestRouter(): mount that router.');
-}
-
 /** A path of the API below the paths at which the API and its host are mounted. */
 export const publicPath = ({ host }: ApiContext, { baseUrl }: ApiRequest, path: string): string =>
   `${host.pathPrefix?.() ?? ''}${baseUrl}${path}`;

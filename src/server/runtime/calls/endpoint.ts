@@ -1,10 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { NamedKind } from '../../../shared/conventions.js';
 import type { FileBody } from '../../../shared/file-arguments.js';
 import type { Answer } from '../answers/answer.js';
 import type { Host } from '../port.js';
+import type { ApiRequest } from './api-request.js';
 import type { Call } from './call.js';
-import { contextOf } from './context.js';
+import type { ApiContext } from './context.js';
 import type { RouteDeprecation } from './deprecation.js';
 import { Exchange } from './exchange.js';
 
@@ -17,7 +18,7 @@ export interface RouteOptions {
   live?: false;
 }
 
-interface NamedDeclaration {
+export interface NamedDeclaration {
   kind: NamedKind;
   name: string;
 }
@@ -26,9 +27,9 @@ interface EndpointOptions extends RouteOptions {
   /** False if the token is ignored, as for login: there is no user then, and no challenge. */
   identifies?: boolean;
   /** The declaration that it calls. */
-  named?: NamedDeclaration;
+  named?: NamedDeclaration | undefined;
   /** Whether the declaration has `getArgsFromRequest`. */
-  readsRequest?: (host: Host) => boolean;
+  readsRequest?: ((host: Host) => boolean) | undefined;
 }
 
 /** How a route answers calls. Errors may be thrown, or reject a promise. */
@@ -41,26 +42,21 @@ export interface Answerer<Subject> extends EndpointOptions {
   answer(call: Call, subject: Subject): Answer | Promise<Answer>;
 }
 
+/** What answers the requests of a route. */
+export interface Endpoint extends Pick<EndpointOptions, 'named' | 'readsRequest'> {
+  /** Rejects only with the error of a logger that throws. */
+  run(context: ApiContext, request: ApiRequest, response: ServerResponse): Promise<void>;
+}
+
 /** An endpoint that reads no body. */
 export const endpoint = (
   answer: (call: Call) => Answer | Promise<Answer>,
   options: EndpointOptions = {},
-): RequestHandler => endpointOf({ ...options, find: () => undefined, readsBody: () => false, answer });
+): Endpoint => endpointOf({ ...options, find: () => undefined, readsBody: () => false, answer });
 
-/** A handler that runs every request as an `Exchange`. */
-export function endpointOf<Subject>(declared: Answerer<Subject>): RequestHandler {
-  const handler: RequestHandler = (request, response, next) =>
-    void new Exchange(declared, contextOf(request), request, response).run().catch(next);
-  endpoints.set(handler, declared);
-  return handler;
-}
-
-const endpoints = new WeakMap<RequestHandler, EndpointOptions>();
-
-/** Whether the declaration of an endpoint has `getArgsFromRequest` (C8). */
-export const isReader = (handler: RequestHandler, host: Host): boolean =>
-  endpoints.get(handler)?.readsRequest?.(host) === true;
-
-/** The declaration that an endpoint calls; `undefined` for the API's own endpoints. */
-export const namedDeclaration = (handler: RequestHandler): NamedDeclaration | undefined =>
-  endpoints.get(handler)?.named;
+/** Runs every request as an `Exchange`. */
+export const endpointOf = <Subject>(declared: Answerer<Subject>): Endpoint => ({
+  named: declared.named,
+  readsRequest: declared.readsRequest,
+  run: (context, request, response) => new Exchange(declared, context, request, response).run(),
+});

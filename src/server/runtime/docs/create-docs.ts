@@ -5,7 +5,7 @@ import { lazy } from '../../../shared/memoize.js';
 import { clientHas } from '../answers/entity-tag.js';
 import type { Middleware } from '../middleware.js';
 import { pathIn } from '../routing/request-target.js';
-import { type Asset, assetOf, createAssets, isAssetName } from './assets.js';
+import { type Asset, assetOf, pageAssets } from './assets.js';
 
 export interface DocsOptions {
   /**
@@ -23,16 +23,12 @@ export interface DocsOptions {
  */
 export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}): Middleware {
   if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
-  const assets = createAssets();
+  const assets = lazy(pageAssets);
   // Made at first use, because the document may be large and most servers never serve it.
   const description = lazy(() => descriptionOf(document, api));
   const headers = securityHeaders(urlOrigin(api));
-  const assetAt = (path: string): Asset | Promise<Asset> | undefined => {
-    if (path === '/') return assets.page();
-    const name = path.slice(1);
-    if (name === 'openapi.json') return description();
-    return isAssetName(name) ? assets.file(name) : undefined;
-  };
+  const assetAt = (path: string): Asset | Promise<Asset> | undefined =>
+    path === '/openapi.json' ? description() : assets().get(path);
   return (request, response, next) => {
     const path = pathIn(request.url ?? '/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -56,7 +52,7 @@ async function descriptionOf(document: unknown, api: string): Promise<Asset> {
   const content: unknown = typeof document === 'function' ? await document() : document;
   if (!isRecord(content)) throw new TypeError(NO_DOCUMENT);
   const served = JSON.stringify({ ...content, servers: [{ url: api }] });
-  return assetOf('application/json; charset=utf-8', Buffer.from(served));
+  return assetOf('application/json; charset=utf-8', served);
 }
 
 /** The address with a final slash, for a redirect: links of the page are relative. `undefined` if it has one. */

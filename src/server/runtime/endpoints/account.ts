@@ -1,14 +1,13 @@
-import type { RequestHandler } from 'express';
 import { DEFAULT_RESPONSE_HEADERS } from '../../../shared/conventions.js';
-import { endpoint, endpointOf } from '../calls/endpoint.js';
+import { type Endpoint, endpoint, endpointOf } from '../calls/endpoint.js';
 
 /** Exchanges a user name or email address and a password for a token (C30). */
-export const login = (): RequestHandler => beginningSession('logIn');
+export const login = (): Endpoint => beginningSession('logIn');
 
 /** Creates an account and answers like login (C30). */
-export const register = (): RequestHandler => beginningSession('register');
+export const register = (): Endpoint => beginningSession('register');
 
-const beginningSession = (begin: 'logIn' | 'register'): RequestHandler =>
+const beginningSession = (begin: 'logIn' | 'register'): Endpoint =>
   endpointOf({
     identifies: false,
     find: () => undefined,
@@ -22,7 +21,7 @@ const beginningSession = (begin: 'logIn' | 'register'): RequestHandler =>
   });
 
 /** Revokes the token of the request (C32). Answers an empty object, because clients parse every answer. */
-export function logout(): RequestHandler {
+export function logout(): Endpoint {
   return endpoint(
     async ({ context, expressRequest: request, connection }) => {
       const token = await context.authentication.logOut({ request, connection });

@@ -1,8 +1,7 @@
-import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import { type Endpoint, endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import type { Host, RegisteredMethod, RegisteredPublication } from '../port.js';
 
@@ -19,7 +18,7 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
   options: RouteOptions,
   declaredIn: (host: Host) => Declared | undefined,
   answer: (call: Call, declared: Declared, values: unknown[]) => Answer | Promise<Answer>,
-): RequestHandler {
+): Endpoint {
   const { attempt, missing } = KINDS[kind];
   return endpointOf({
     ...options,

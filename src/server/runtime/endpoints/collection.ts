@@ -1,9 +1,8 @@
-import type { RequestHandler } from 'express';
 import { documentPath, LONGEST_ID, listedPath } from '../../../shared/conventions.js';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { publicPath } from '../calls/context.js';
-import { endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import { type Endpoint, endpointOf, type RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
@@ -15,7 +14,7 @@ export interface CollectionOptions extends RouteOptions {
 }
 
 /** Answers with the new document's `_id` and its `Location` (C19). */
-export function insert(name: string, options: CollectionOptions = {}): RequestHandler {
+export function insert(name: string, options: CollectionOptions = {}): Endpoint {
   return operation(name, options, (call, collection) => {
     const document = documentInBody(call.body);
     if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
@@ -30,7 +29,7 @@ function answerOfInsert({ context, request }: Call, id: unknown): Answer {
 }
 
 /** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */
-export function update(name: string, options: CollectionOptions = {}): RequestHandler {
+export function update(name: string, options: CollectionOptions = {}): Endpoint {
   return operation(name, options, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     const { fields, removed, objects = [] } = changesOf(call);
@@ -43,7 +42,7 @@ export function update(name: string, options: CollectionOptions = {}): RequestHa
 }
 
 /** Answers with the number of documents removed (C20). */
-export function remove(name: string, options: CollectionOptions = {}): RequestHandler {
+export function remove(name: string, options: CollectionOptions = {}): Endpoint {
   return operation(name, { ...options, hasBody: false }, async (call, collection) => {
     const id = idOf(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call, id) };
@@ -61,7 +60,7 @@ function operation(
   name: string,
   { hasBody = true, ...options }: RouteOptions & { hasBody?: boolean },
   answer: (call: Call, collection: GuardedCollection) => Promise<Answer>,
-): RequestHandler {
+): Endpoint {
   return endpointOf({
     ...options,
     named: { kind: 'collection', name },
@@ -77,11 +76,9 @@ function operation(
 
 /** Refuses an id that no URL can contain, because no request could change its document. */
 function newIdOf(call: Call, text: string, options: CollectionOptions): unknown {
-  if (/\p{Cs}/u.test(text)) throw httpError('idNotForUrl', { problem: 'it contains half a character.' });
-  if (text === '.' || text === '..')
-    throw httpError('idNotForUrl', { problem: `clients take ${text} for a folder.` });
-  if (encodeURIComponent(text).length > LONGEST_ID)
-    throw httpError('idNotForUrl', { problem: `encoded, it has more than ${LONGEST_ID} characters.` });
+  const isForUrl =
+    text !== '.' && text !== '..' && !/\p{Cs}/u.test(text) && encodeURIComponent(text).length <= LONGEST_ID;
+  if (!isForUrl) throw httpError('idNotForUrl', { limit: LONGEST_ID });
   return idOf(call, text, options);
 }
 

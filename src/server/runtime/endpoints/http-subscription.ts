@@ -1,6 +1,6 @@
 import { requestLabel } from '../logger.js';
 import { CallSubscription } from './call-subscription.js';
-import { type DocumentStream, PublishedDocuments } from './published-documents.js';
+import { type DocumentList, PublishedDocuments } from './published-documents.js';
 
 /** `this` of a publication that is answered once. Calls of the handler after that have no effect. */
 export class HttpSubscription extends CallSubscription {
@@ -10,33 +10,25 @@ export class HttpSubscription extends CallSubscription {
     if (!this.isSettled) this.#documents.add(collection, id, fields);
   }
 
-  /** Adds the documents of a cursor. The collection is in the answer even without documents (C2). */
-  addedAll(collection: string, documents: readonly object[]): void {
-    if (!this.isSettled) this.#documents.addAll(collection, documents);
-  }
-
-  /** Adds the JSON of documents. Only if `has` is false. */
-  addedTexts(collection: string, texts: Iterable<string>): void {
-    if (!this.isSettled) this.#documents.addWhole(collection, { texts });
+  /**
+   * Adds the documents of a cursor. The collection is in the answer even without documents (C2).
+   * @param list a stream, which ends when the client leaves, only if `mayStream` is true
+   */
+  addedAll(collection: string, list: DocumentList): void {
+    const { response } = this.call;
+    if ('rest' in list) {
+      // The request is over, so an error of closing the cursor is of no interest.
+      const end = (): void => void list.rest.return().catch(() => {});
+      if (this.isSettled || response.destroyed) end();
+      else response.once('close', end);
+    }
+    if (!this.isSettled) this.#documents.addAll(collection, list);
   }
 
   /** Whether documents may be sent while they are read: none must be merged, and no `ETag` precedes them. */
   mayStream(collection: string): boolean {
     const { context, request } = this.call;
-    return (
-      !this.has(collection) &&
-      !context.headers.current(request.method, 200, request.headers.origin).allowsCaching
-    );
-  }
-
-  /** Adds a stream, which ends when the client leaves. Only if `mayStream` is true. */
-  addedStream(collection: string, stream: DocumentStream): void {
-    const { response } = this.call;
-    // The request is over, so an error of closing the cursor is of no interest.
-    const end = (): void => void stream.rest.return().catch(() => {});
-    if (this.isSettled || response.destroyed) end();
-    else response.once('close', end);
-    if (!this.isSettled) this.#documents.addWhole(collection, stream);
+    return !this.has(collection) && !context.headers.current(200, request.headers.origin).allowsCaching;
   }
 
   /** Whether the handler has added documents of the collection itself. */

@@ -1,15 +1,14 @@
 import { isMap, isSet } from 'node:util/types';
-import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
-import type { RouteOptions } from '../calls/endpoint.js';
+import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { downloadOf } from '../files/download.js';
 import { warnOnce } from '../logger.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { callEndpoint } from './call-endpoint.js';
 
 /** Answers calls of a method (C11–C16). */
-export const method = (name: string, options: RouteOptions = {}): RequestHandler =>
+export const method = (name: string, options: RouteOptions = {}): Endpoint =>
   callEndpoint('method', name, options, (host) => host.method(name), callMethod);
 
 async function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Promise<Answer> {
@@ -17,18 +16,12 @@ async function callMethod(call: Call, declared: RegisteredMethod, values: unknow
   const body = await declared.call(invocation, values);
   const download = await downloadOf(body, call.response);
   if (download !== undefined) return { status: invocation.status, download };
-  const lost = lostResult(body);
-  if (lost !== undefined) warnOnce(call.context.options.log, call.request, `returned ${lost}.`);
+  if (typeof body === 'function' || isMap(body) || isSet(body))
+    warnOnce(call.context.options.log, call.request, LOST);
   return { status: invocation.status, body };
 }
 
-/** In words, a result of which JSON has nothing, so that the answer is empty. */
-function lostResult(result: unknown): string | undefined {
-  if (typeof result === 'function')
-    return 'a function, so that its answer is empty: call it, and return its result';
-  if (isMap(result)) return 'a Map, so that its answer is empty: return `Object.fromEntries(map)`';
-  return isSet(result) ? 'a Set, so that its answer is empty: return `[...set]`' : undefined;
-}
+const LOST = 'returned a function, a Map or a Set, so that its answer is empty: return an object or a list.';
 
 class Invocation implements MethodInvocation {
   readonly isSimulation = false;

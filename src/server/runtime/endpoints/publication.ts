@@ -1,7 +1,6 @@
-import type { RequestHandler } from 'express';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
-import type { RouteOptions } from '../calls/endpoint.js';
+import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { documentsOf } from '../cursor.js';
 import { httpError } from '../errors/http-error.js';
 import { preferenceIn } from '../live/event-preference.js';
@@ -14,11 +13,11 @@ import { queryTexts } from '../validation/query.js';
 import { callEndpoint } from './call-endpoint.js';
 import type { CallSubscription } from './call-subscription.js';
 import { HttpSubscription } from './http-subscription.js';
-import type { DocumentStream } from './published-documents.js';
+import type { DocumentList } from './published-documents.js';
 import { type NamedCursor, returnedCursors } from './returned-cursors.js';
 
 /** Answers with the documents that a publication adds until it is ready (C1–C5, C10), or streams them (C48). */
-export function publication(name: string, options: RouteOptions = {}): RequestHandler {
+export function publication(name: string, options: RouteOptions = {}): Endpoint {
   const liveStreams = ({ context }: Call, declared: RegisteredPublication): LiveStreams | undefined =>
     options.live === false || declared.options.live === false ? undefined : context.live;
   return callEndpoint(
@@ -84,38 +83,23 @@ async function publishCursors(
   cursors: readonly NamedCursor[],
   subscription: HttpSubscription,
 ): Promise<void> {
-  if (!publishTexts(cursors, subscription)) {
-    const read = await Promise.all(cursors.map((cursor) => readCursor(cursor, subscription)));
-    for (const [index, { name }] of cursors.entries()) addRead(name, read[index] ?? [], subscription);
-  }
+  // The host's own JSON is taken if it has that of all documents, and none must be merged.
+  const texts = cursors.map(({ name, cursor }) => (subscription.has(name) ? undefined : cursor.texts?.()));
+  const lists = texts.every((list) => list !== undefined)
+    ? texts.map((list) => ({ texts: list }))
+    : await Promise.all(cursors.map((cursor) => readCursor(cursor, subscription)));
+  for (const [index, { name }] of cursors.entries()) subscription.addedAll(name, lists[index] ?? []);
   subscription.ready();
 }
 
-type Read = readonly object[] | DocumentStream;
-
-function addRead(name: string, read: Read, subscription: HttpSubscription): void {
-  if ('rest' in read) subscription.addedStream(name, read);
-  else subscription.addedAll(name, read);
-}
-
-const readCursor = ({ name, cursor }: NamedCursor, subscription: HttpSubscription): Promise<Read> =>
-  subscription.mayStream(name) ? readBatches(cursor.batches()) : documentsOf(cursor.batches());
-
-/** Reads two batches. Most cursors have only one; for others, no more than two batches are in memory. */
-async function readBatches(batches: AsyncGenerator<object[], void>): Promise<Read> {
+async function readCursor(
+  { name, cursor }: NamedCursor,
+  subscription: HttpSubscription,
+): Promise<DocumentList> {
+  if (!subscription.mayStream(name)) return documentsOf(cursor.batches());
+  // Most cursors have only one batch; of others, no more than two are in memory.
+  const batches = cursor.batches();
   const { value: documents = [] } = await batches.next();
   const { value: more } = await batches.next();
   return more === undefined ? documents : { first: [...documents, ...more], rest: batches };
-}
-
-/** Adds JSON if the host has it and the handler has added no documents of these collections; says whether. */
-function publishTexts(cursors: readonly NamedCursor[], subscription: HttpSubscription): boolean {
-  const lists: [name: string, texts: Iterable<string>][] = [];
-  for (const { name, cursor } of cursors) {
-    const texts = subscription.has(name) ? undefined : cursor.texts?.();
-    if (texts === undefined) return false;
-    lists.push([name, texts]);
-  }
-  for (const [name, texts] of lists) subscription.addedTexts(name, texts);
-  return true;
 }

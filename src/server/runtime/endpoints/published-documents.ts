@@ -4,7 +4,7 @@ import { hexDigits } from '../object-id.js';
 /** The answer of a publication: documents by collection (C1). */
 export type Published = Record<string, object[]>;
 
-/** The documents of one collection: objects, the JSON of each (which may be read again), or a stream. */
+/** The documents of one collection: objects, the JSON of each, or a stream. */
 export type DocumentList = readonly object[] | { readonly texts: Iterable<string> } | DocumentStream;
 
 /** Documents that the database is still sending. `rest` can be read once. */
@@ -38,17 +38,15 @@ export class PublishedDocuments {
     documents.set(key, document);
   }
 
-  /** Adds the documents of a cursor. The collection is in the answer even without documents. */
-  addAll(collection: string, documents: readonly object[]): void {
-    if (!this.has(collection)) this.#whole.set(collection, documents);
-    else
-      for (const document of documents)
+  /**
+   * Adds the documents of a cursor. The collection is in the answer even without documents.
+   * @param list if the collection has documents already, a list of documents
+   */
+  addAll(collection: string, list: DocumentList): void {
+    if (!this.has(collection)) this.#whole.set(collection, list);
+    else if (isDocuments(list))
+      for (const document of list)
         this.add(collection, '_id' in document ? document._id : undefined, document);
-  }
-
-  /** Adds the JSON of a cursor's documents or a stream of them, if the collection has no documents yet. */
-  addWhole(collection: string, list: DocumentList): void {
-    this.#whole.set(collection, list);
   }
 
   /**
@@ -88,6 +86,8 @@ export class PublishedDocuments {
     return documents;
   }
 }
+
+const isDocuments = (list: DocumentList): list is readonly object[] => Array.isArray(list);
 
 function setFields(document: UnknownRecord, fields: object): void {
   for (const [name, value] of Object.entries(fields)) {

@@ -5,32 +5,26 @@ import { MAX_AT_ONCE, textInParts } from '../answers/unread-answers.js';
 import type { Call } from '../calls/call.js';
 import { requestLabel } from '../logger.js';
 import type { StreamReport } from '../observing/observer.js';
-import type { Change } from './change.js';
-import { JoinedChanges } from './joined-changes.js';
-import type { LiveStreams } from './live-streams.js';
 
 /** Milliseconds after which a client comes back. Random, so that not all clients come back at once. */
 const retry = (): number => 1_000 + Math.floor(Math.random() * 2_000);
 
-/** Server-Sent Events. Events before `begin` wait. While the client lags, changes of a document are joined. */
+/** Server-Sent Events. Events before `begin` wait. Those of a client that has yet to read its first documents wait, too. */
 export class EventStream implements Events {
   readonly #call: Call;
-  readonly #live: LiveStreams;
+  /** How many bytes may wait for the client beside its first documents. */
+  readonly #lag: number;
   /** The events before `begin`. */
   #first: string[] | undefined = [];
-  /** The changes that wait; `undefined` unless the client lags. */
-  #late: JoinedChanges | undefined;
-  /** Whether the client has yet to read first documents, which are no lag. */
-  #readsFirst = false;
-  /** The last event, while the client reads first documents. */
-  #last: string | undefined;
+  /** The events after those that the client has yet to read; `undefined` if it has read them. */
+  #held: string | undefined;
   #report: StreamReport | undefined;
   #isEnded = false;
   #onEnd: (() => void) | undefined;
 
-  constructor(call: Call, live: LiveStreams) {
+  constructor(call: Call, lag: number) {
     this.#call = call;
-    this.#live = live;
+    this.#lag = lag;
     if (call.response.destroyed) this.#isEnded = true;
     else call.response.once('close', () => this.#finish());
   }
@@ -59,17 +53,16 @@ export class EventStream implements Events {
       this.#finish();
     } else if (isLong) this.#sendParts(text);
     else if (!response.write(text)) {
-      this.#readsFirst = true;
-      this.#wait();
+      this.#held = '';
+      response.once('drain', () => this.#release());
     }
   }
 
-  /** @param text the event of the change; empty if nothing has changed */
-  send(change: Change, text: string): void {
+  /** Sends an event; an empty text is none. */
+  send(text: string): void {
     if (this.#isEnded || text === '') return;
     this.#report?.sent(1);
-    if (this.#late === undefined) this.#write(text);
-    else this.#join(this.#late, change, text);
+    this.#write(text);
   }
 
   /** Sends an event that concerns no document, before `begin`. */
@@ -79,7 +72,9 @@ export class EventStream implements Events {
 
   /** Sends a comment, so that proxies do not close an idle connection. */
   beat(): void {
-    if (this.#first === undefined && this.#late === undefined && !this.#isEnded) this.#write(':\n\n');
+    const { writableLength } = this.#call.response;
+    const isIdle = this.#first === undefined && this.#held === undefined && writableLength === 0;
+    if (isIdle && !this.#isEnded) this.#write(':\n\n');
   }
 
   /** Ends the stream with an event. */
@@ -93,8 +88,18 @@ export class EventStream implements Events {
   }
 
   #write(text: string): void {
-    if (this.#first !== undefined) this.#first.push(text);
-    else if (!this.#call.response.write(text)) this.#wait();
+    const { response } = this.#call;
+    if (this.#first !== undefined) {
+      this.#first.push(text);
+      return;
+    }
+    if (this.#held === undefined) response.write(text);
+    else this.#held += text;
+    const waiting = this.#held?.length ?? response.writableLength;
+    if (waiting <= this.#lag) return;
+    this.#warn(`its client lagged ${waiting} bytes behind`);
+    response.destroy();
+    this.#finish();
   }
 
   /** The client may take as long to read the first documents as it may for a long answer. */
@@ -108,49 +113,29 @@ export class EventStream implements Events {
   /** Each part that the client takes shows that it reads. */
   #sendParts(text: string): void {
     const { response, context } = this.#call;
-    this.#readsFirst = true;
-    this.#late = new JoinedChanges(this.#live.textOf);
+    this.#held = '';
     pipeline(context.unread.taken(response, textInParts(text)), response, { end: false }).then(
-      () => this.#catchUp(),
+      () => this.#release(),
       // The client has left.
       () => {},
     );
   }
 
-  #wait(): void {
-    this.#late = new JoinedChanges(this.#live.textOf);
-    this.#call.response.once('drain', () => this.#catchUp());
-  }
-
-  #join(late: JoinedChanges, change: Change, text: string): void {
-    late.add(change, text);
-    const { response } = this.#call;
-    const bytes = late.size + (this.#readsFirst ? 0 : response.writableLength);
-    if (bytes <= this.#live.lag) return;
-    this.#warn(`its client lagged ${bytes} bytes behind`);
-    response.destroy();
-    this.#finish();
-  }
-
-  #catchUp(): void {
+  #release(): void {
     const { response, context } = this.#call;
-    this.#readsFirst = false;
-    if (this.#last !== undefined) {
-      this.#close(this.#last);
-      return;
-    }
-    const text = this.#late?.take() ?? '';
-    this.#late = undefined;
+    const held = this.#held ?? '';
+    this.#held = undefined;
     context.unread.release(response);
-    if (text !== '' && !this.#isEnded) this.#write(text);
+    if (this.#isEnded) response.end(held);
+    else if (held !== '') this.#write(held);
   }
 
   /** A client that does not read the end is cut off. */
   #close(text: string): void {
     const { response, context } = this.#call;
     response.setTimeout(context.options.unreadTimeout, () => response.destroy());
-    if (this.#readsFirst) this.#last = text;
-    else response.end(`${this.#late?.take() ?? ''}${text}`);
+    if (this.#held === undefined) response.end(text);
+    else this.#held += text;
   }
 
   #warn(reason: string): void {

@@ -1,11 +1,10 @@
 import { Server } from 'node:http';
-import type { EncodeInstance } from '../answers/plain-json.js';
+import { groupedBy } from '../../../shared/grouped.js';
+import { LONGEST_DELAY } from '../../../shared/serving-limits.js';
 import { type Authentication, hasScopes } from '../auth/authentication.js';
-import type { Identity } from '../auth/identity.js';
 import type { Call } from '../calls/call.js';
 import { clientNetwork } from '../calls/client-network.js';
 import { httpError } from '../errors/http-error.js';
-import { type Change, eventOfChange } from './change.js';
 import type { ResolvedLiveOptions } from './live-options.js';
 
 /** Milliseconds between two checks of a token. A stream ends within 10 s of a revocation (C50). */
@@ -18,14 +17,6 @@ export interface LiveStream {
   beat(): void;
   /** Ends the stream; its client comes back. */
   end(): void;
-}
-
-/** The streams of one token. */
-interface Session {
-  readonly streams: Set<LiveStream>;
-  readonly checks: NodeJS.Timeout;
-  /** Ends the streams when the token expires, if that is soon. */
-  expiry: NodeJS.Timeout | undefined;
 }
 
 /** The streams of all APIs of the process. */
@@ -43,24 +34,22 @@ export function endStreamsOf(userId: string): void {
 export class LiveStreams {
   readonly #limits: ResolvedLiveOptions;
   readonly #authentication: Authentication;
-  /** Each with the timer of its comments. */
-  readonly #streams = new Map<LiveStream, NodeJS.Timeout>();
   readonly #checkInterval: number;
-  readonly #sessions = new Map<string, Session>();
+  /** Each with its timers. */
+  readonly #streams = new Map<LiveStream, readonly NodeJS.Timeout[]>();
   /** How many streams each user has, and each network: the part of an address that belongs to one customer. */
   readonly #counts = new Map<string, number>();
-  readonly #encode: EncodeInstance | undefined;
+  /** Set while streams are open. */
+  #checks: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(
     limits: ResolvedLiveOptions,
     authentication: Authentication,
-    encode: EncodeInstance | undefined,
     checkInterval: number = CHECK_INTERVAL,
   ) {
     this.#limits = limits;
     this.#authentication = authentication;
-    this.#encode = encode;
     this.#checkInterval = checkInterval;
     running.add(this);
   }
@@ -68,9 +57,6 @@ export class LiveStreams {
   get lag(): number {
     return this.#limits.lag;
   }
-
-  /** The event of a change; empty if nothing has changed. */
-  readonly textOf = (change: Change): string => eventOfChange(change, this.#encode);
 
   /**
    * Admits a stream, until its call ends.
@@ -86,90 +72,72 @@ export class LiveStreams {
     for (const [owner, limit] of owners)
       if (this.#countOf(owner) >= limit) throw httpError('tooManyStreamsOfUser', { limit }, COME_BACK);
     for (const owner of owners.keys()) this.#counts.set(owner, this.#countOf(owner) + 1);
-    this.#streams.set(stream, setInterval(() => beat(stream), heartbeat).unref());
-    const { token } = call.identity;
-    if (token !== undefined) this.#join(token, stream);
-    call.afterwards(() => this.#forget(stream, owners.keys(), token));
+    const rest = (call.identity.expires ?? Number.POSITIVE_INFINITY) - Date.now();
+    const timers = [setInterval(() => beat(stream), heartbeat).unref()];
+    if (rest <= LONGEST_DELAY) timers.push(setTimeout(() => stream.end(), rest).unref());
+    this.#streams.set(stream, timers);
+    this.#checks ??= setInterval(() => this.#check(), this.#checkInterval).unref();
+    call.afterwards(() => this.#forget(stream, owners.keys()));
   }
 
   /** Ends the streams of a token that was revoked. */
   endToken(token: string): void {
-    for (const stream of [...(this.#sessions.get(token)?.streams ?? [])]) stream.end();
+    this.#end(({ call }) => call.identity.token === token);
   }
 
   /** Ends the streams of a user; their clients come back. */
   endUser(userId: string): void {
-    for (const stream of [...this.#streams.keys()]) if (stream.call.userId === userId) stream.end();
+    this.#end(({ call }) => call.userId === userId);
   }
 
   /** Ends all streams, and refuses further ones. */
   close(): void {
     this.#isClosed = true;
     running.delete(this);
-    for (const stream of [...this.#streams.keys()]) stream.end();
+    this.#end(() => true);
   }
 
-  #join(token: string, stream: LiveStream): void {
-    const session = this.#sessions.get(token);
-    if (session !== undefined) {
-      session.streams.add(stream);
-      return;
-    }
-    const checks = setInterval(() => void this.#check(token), this.#checkInterval).unref();
-    this.#sessions.set(token, { streams: new Set([stream]), checks, expiry: undefined });
-    this.#endInTime(token, stream.call.identity);
+  #end(isMeant: (stream: LiveStream) => boolean): void {
+    for (const stream of [...this.#streams.keys()].filter(isMeant)) stream.end();
   }
 
   #countOf(owner: string): number {
     return this.#counts.get(owner) ?? 0;
   }
 
-  #forget(stream: LiveStream, owners: Iterable<string>, token: string | undefined): void {
-    clearInterval(this.#streams.get(stream));
+  #forget(stream: LiveStream, owners: Iterable<string>): void {
+    for (const timer of this.#streams.get(stream) ?? []) clearTimeout(timer);
     this.#streams.delete(stream);
     for (const owner of owners) {
       const others = this.#countOf(owner) - 1;
       if (others > 0) this.#counts.set(owner, others);
       else this.#counts.delete(owner);
     }
-    const session = token === undefined ? undefined : this.#sessions.get(token);
-    session?.streams.delete(stream);
-    if (token === undefined || session === undefined || session.streams.size > 0) return;
-    clearInterval(session.checks);
-    clearTimeout(session.expiry);
-    this.#sessions.delete(token);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#checks);
+    this.#checks = undefined;
   }
 
-  /** Identifies the user of a token again. While the database is away, its streams go on. */
-  async #check(token: string): Promise<void> {
-    const [stream] = this.#sessions.get(token)?.streams ?? [];
-    if (stream === undefined) return;
-    const { request, userId } = stream.call;
-    try {
-      const identity = await this.#authentication.identify(request);
-      if (identity.userId !== userId) this.endToken(token);
-      else {
-        this.#endInTime(token, identity);
-        this.#endWithoutScopes(token, identity);
-      }
-    } catch {
-      // Only the database can fail, which each call reports.
+  /** Identifies the user of each token again. */
+  #check(): void {
+    const byToken = groupedBy(this.#streams.keys(), ({ call }) => call.identity.token);
+    for (const [token, streams] of byToken)
+      if (token !== undefined) void endUnlessValid(this.#authentication, streams);
+  }
+}
+
+/** Ends the streams of a token that was revoked, or has lost their scopes. While the database is away, they go on. */
+async function endUnlessValid(authentication: Authentication, streams: readonly LiveStream[]): Promise<void> {
+  const [first] = streams;
+  if (first === undefined) return;
+  try {
+    const { userId, apiToken } = await authentication.identify(first.call.request);
+    for (const stream of streams) {
+      const mayRead = apiToken === undefined || hasScopes(apiToken, stream.call.scopes);
+      if (userId !== stream.call.userId || !mayRead) stream.end();
     }
-  }
-
-  /** Ends the streams of an API token whose scopes have been taken from it. */
-  #endWithoutScopes(token: string, { apiToken }: Identity): void {
-    if (apiToken === undefined) return;
-    for (const stream of [...(this.#sessions.get(token)?.streams ?? [])])
-      if (!hasScopes(apiToken, stream.call.scopes)) stream.end();
-  }
-
-  #endInTime(token: string, { expires }: Identity): void {
-    const session = this.#sessions.get(token);
-    const rest = (expires ?? Number.POSITIVE_INFINITY) - Date.now();
-    if (session === undefined || rest > 2 * this.#checkInterval) return;
-    clearTimeout(session.expiry);
-    session.expiry = setTimeout(() => this.endToken(token), rest).unref();
+  } catch {
+    // Only the database can fail, which each call reports.
   }
 }
 

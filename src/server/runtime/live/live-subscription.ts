@@ -6,7 +6,7 @@ import type { Observation } from '../cursor.js';
 import { CallSubscription } from '../endpoints/call-subscription.js';
 import { PublishedDocuments } from '../endpoints/published-documents.js';
 import type { NamedCursor } from '../endpoints/returned-cursors.js';
-import { type Change, eventText } from './change.js';
+import { type Change, eventOfChange, eventText } from './change.js';
 import { EventStream } from './event-stream.js';
 import type { LiveStreams } from './live-streams.js';
 
@@ -28,7 +28,6 @@ const NO_FIELDS = {};
 
 /** `this` of a publication that streams each change of its documents (C48–C50). */
 export class LiveSubscription extends CallSubscription {
-  readonly #live: LiveStreams;
   readonly #stream: EventStream;
   /** The documents that the handler has added itself, with `true` in place of each value. */
   #added: PublishedDocuments | undefined;
@@ -39,8 +38,7 @@ export class LiveSubscription extends CallSubscription {
   /** @throws HttpError 429 or 503 if there are too many streams */
   constructor(call: Call, live: LiveStreams) {
     super(call);
-    this.#live = live;
-    this.#stream = new EventStream(call, live);
+    this.#stream = new EventStream(call, live.lag);
     call.afterwards(() => this.#stopObserving());
     live.open(this);
   }
@@ -134,7 +132,7 @@ export class LiveSubscription extends CallSubscription {
     if (this.#isOver) return;
     const change = { type, collection, id, fields: fields as Change['fields'] };
     try {
-      this.#stream.send(change, this.#live.textOf(change));
+      this.#stream.send(eventOfChange(change, this.call.context.encode));
     } catch (error) {
       // JSON cannot express a value.
       this.error(error);

@@ -9,7 +9,7 @@ export interface Api {
   readonly contract?: unknown;
   /** The content of `api-routes.json` (C23, C24). */
   readonly routeList: unknown;
-  /** The routers of the host's modules and of login, with one handler for each route. */
+  /** The routers of the host's modules and of login, with one endpoint for each route. */
   readonly routers: readonly Router[];
   /** Options of the configuration. */
   readonly options?: ServerOptions;

@@ -1,13 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Request, RequestHandler, Response } from 'express';
 import { HEALTH_PATHS } from '../../../shared/conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
-import { endpoint } from '../calls/endpoint.js';
+import { type Endpoint, endpoint } from '../calls/endpoint.js';
 import type { FrontOptions } from '../calls/options.js';
 import { httpError } from '../errors/http-error.js';
 import type { Observer } from '../observing/observer.js';
 import type { Api } from './api.js';
-import { findHandler, malformedPath } from './dispatch.js';
+import { findEndpoint, malformedPath } from './dispatch.js';
 import { originForm, pathIn, targetBelow } from './request-target.js';
 import type { RouteIndex } from './route-index.js';
 import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
@@ -24,7 +23,7 @@ export interface Front {
   /** A prefix of `path` in URLs that the framework removes, such as `/sub`; empty by default. */
   readonly prefix?: string;
   /** Whether a request of the API must go through the framework. */
-  readonly leaves?: (handler: RequestHandler) => boolean;
+  readonly leaves?: (endpoint: Endpoint) => boolean;
 }
 
 /**
@@ -79,42 +78,42 @@ function observed(next: RequestListener, { context: { observer } }: ServingApi):
 
 export function listenerOf(serving: ServingApi, front: Front, next: RequestListener): RequestListener {
   return (request, response) => {
-    const handler = enterApi(serving, front, request as ApiRequest);
-    if (handler === undefined) next(request, response);
-    else answerBy(serving, handler, request, response);
+    const found = enterApi(serving, front, request as ApiRequest);
+    if (found === undefined) next(request, response);
+    else answerBy(serving, found, request, response);
   };
 }
 
-/** Finds the handler of a request and sets the request's URLs as Express would at the mount path. */
-function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): RequestHandler | undefined {
+/** Finds the endpoint of a request and sets the request's URLs as Express would at the mount path. */
+function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): Endpoint | undefined {
   const { path, prefix = '', leaves } = front;
   const whole = originForm(request.url);
   if (whole === undefined) return malformedPath;
   const target = targetBelow(prefix + path, whole);
   if (target === undefined) return undefined;
-  const handler = findHandler(index, pathIn(target), request);
-  if (handler === undefined || leaves?.(handler) === true) return undefined;
+  const found = findEndpoint(index, pathIn(target), request);
+  if (found === undefined || leaves?.(found) === true) return undefined;
   request.originalUrl = request.url;
   request.baseUrl = path;
   request.url = target;
-  return handler;
+  return found;
 }
 
 export function answerBy(
   { context }: ServingApi,
-  handler: RequestHandler,
+  endpoint: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  // Endpoints answer all errors. Only a failing logger calls back, and then nobody can be informed.
-  answerIn(context, handler, request as Request, response as Response, () => response.destroy());
+  // If the logger fails, nobody can be informed.
+  answerIn(context, endpoint, request as ApiRequest, response, () => response.destroy());
 }
 
 /**
  * C36: in development, a misspelt name gets the path that may be meant.
  * @param path the path of the API; empty at the root
  */
-export const nothingThere = ({ index }: ServingApi, path: string): RequestHandler =>
+export const nothingThere = ({ index }: ServingApi, path: string): Endpoint =>
   endpoint(
     ({ request }) => {
       const meant = suggestion(index, path, request.originalUrl ?? request.url);

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { DOCS_PATH } from '../../../shared/conventions.js';
-import { isReader } from '../calls/endpoint.js';
+import type { Endpoint } from '../calls/endpoint.js';
 import type { RestOptions } from '../calls/options.js';
-import { type Middleware, middlewareOf } from '../middleware.js';
+import type { Middleware } from '../middleware.js';
 import type { Api } from './api.js';
 import { answerBy, listenerOf, nothingThere } from './create-listener.js';
 import { routerOf } from './create-router.js';
@@ -31,18 +31,16 @@ interface MountPlace {
 export function createMounted(api: Api, options: RestOptions, { path, prefix, docs }: MountPlace): Mounted {
   const serving = createServingApi(api, options);
   const router = routerOf(serving);
-  const leaves: (handler: Parameters<typeof isReader>[0]) => boolean = (handler) =>
-    isReader(handler, api.host);
+  const leaves = (endpoint: Endpoint): boolean => endpoint.readsRequest?.(api.host) === true;
   const passedOn = new WeakSet<object>();
   const nothing = nothingThere(serving, path);
   return {
     listener: (next) => listenerOf(serving, { path, prefix, leaves }, next),
-    router: middlewareOf((request, response, next) =>
+    router: (request, response, next) =>
       router(request, response, (error) => {
         if (error === undefined) passedOn.add(request);
         next(error);
       }),
-    ),
     last(request, response, next) {
       if (!passedOn.has(request)) return next();
       const notFound = (): void => answerBy(serving, nothing, request, response);

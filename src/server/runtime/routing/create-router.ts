@@ -1,8 +1,8 @@
-import type { Request } from 'express';
+import type { ApiRequest } from '../calls/api-request.js';
 import type { RestOptions } from '../calls/options.js';
-import { type Middleware, middlewareOf } from '../middleware.js';
+import type { Middleware } from '../middleware.js';
 import type { Api } from './api.js';
-import { findHandler, malformedPath } from './dispatch.js';
+import { findEndpoint, malformedPath } from './dispatch.js';
 import { originForm, pathIn } from './request-target.js';
 import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
 
@@ -15,17 +15,19 @@ import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
 export const createRouter = (api: Api, options: RestOptions = {}): Middleware =>
   routerOf(createServingApi(api, options));
 
-export const routerOf = ({ index, context }: ServingApi): Middleware =>
-  middlewareOf((request, response, next) => {
+export const routerOf =
+  ({ index, context }: ServingApi): Middleware =>
+  (incoming, response, next) => {
+    // Express has set the members of such a request.
+    const request = incoming as ApiRequest;
     if (isShortened(request)) return next();
     const target = originForm(request.url);
-    const handler = target === undefined ? malformedPath : findHandler(index, pathIn(target), request);
-    if (handler === undefined) return next();
-    return answerIn(context, handler, request, response, next);
-  });
+    const endpoint = target === undefined ? malformedPath : findEndpoint(index, pathIn(target), request);
+    return endpoint === undefined ? next() : answerIn(context, endpoint, request, response, next);
+  };
 
 /** Whether Express 4 has merged two slashes: middleware that guards the path would not have matched. */
-function isShortened({ originalUrl, baseUrl, url }: Request): boolean {
+function isShortened({ originalUrl, baseUrl, url }: ApiRequest): boolean {
   if (!originalUrl.includes('//')) return false;
   const [whole, below] = [originForm(originalUrl), originForm(url)].map((target) => pathIn(target ?? ''));
   return whole !== `${baseUrl}${below}` && whole?.replace(/\/{2,}/g, '/') === `${baseUrl}${below}`;

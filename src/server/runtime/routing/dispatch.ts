@@ -1,65 +1,40 @@
-import type { RequestHandler } from 'express';
 import { VERBS } from '../../../shared/conventions.js';
 import type { ApiRequest } from '../calls/api-request.js';
-import { endpoint } from '../calls/endpoint.js';
+import { type Endpoint, endpoint } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
-import type { Match, PathRoutes, RouteIndex } from './route-index.js';
+import type { Match, RouteIndex } from './route-index.js';
 
-/** Sets route and parameters on the request; `undefined` if the API lacks the path. A handler may answer an error. */
-export function findHandler(
-  index: RouteIndex,
-  path: string,
-  request: ApiRequest,
-): RequestHandler | undefined {
-  const exact = index.get(path);
-  const handler = exact && handlerOf(exact, request);
-  if (handler === undefined) return handlerOfMatches(findMatches(index, path), request);
-  request.params = {};
-  return handler;
-}
-
-/** Handles requests that match no literal path: with parameters, with another verb, or malformed. */
-function handlerOfMatches(matches: Match[] | 'malformed', request: ApiRequest): RequestHandler | undefined {
-  if (matches === 'malformed') return malformedPath;
-  if (matches.length === 0) return undefined;
-  for (const { routes, parameters } of matches) {
-    const handler = handlerOf(routes, request);
-    if (handler === undefined) continue;
-    request.params = parameters;
-    return handler;
+/** Sets route and parameters on the request; `undefined` if the API lacks the path. An endpoint may answer an error. */
+export function findEndpoint(index: RouteIndex, path: string, request: ApiRequest): Endpoint | undefined {
+  // Only the case of percent-encodings may differ: middleware that guards a path compares its text.
+  const spelled = path.replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase());
+  if (isMalformed(path))
+    return index.hasFirstSegment(spelled.split('/', 2)[1] ?? '') ? malformedPath : undefined;
+  const matches = index.matches(spelled);
+  // HEAD is answered like GET (C7).
+  const verb = request.method === 'HEAD' ? 'GET' : request.method;
+  for (const { routes, values } of matches) {
+    const found = routes.get(verb);
+    if (found === undefined) continue;
+    request.route = found.route;
+    request.params = Object.fromEntries(
+      found.parameters.map((name, position) => [name, decodeURIComponent(values[position] ?? '')]),
+    );
+    return found.route.endpoint;
   }
-  const verbs = new Set(matches.flatMap(({ routes }) => [...routes.handlers.keys()]));
-  return otherVerb(allowedVerbs(verbs).join(', '));
-}
-
-/** HEAD is answered like GET (C7). */
-function handlerOf({ route, handlers }: PathRoutes, request: ApiRequest): RequestHandler | undefined {
-  request.route = route;
-  return handlers.get(request.method === 'HEAD' ? 'GET' : request.method);
+  return matches.length === 0 ? undefined : otherVerb(matches, request);
 }
 
 /** Characters that no path in a URL may contain. Other software would end the path there, or read a slash. */
 const INVALID_IN_PATH = /[^!-~]|[#\\]/;
 
-/** Only the case of percent-encodings may differ: middleware that guards a path compares its text. */
-function findMatches(index: RouteIndex, path: string): Match[] | 'malformed' {
-  const isEncoded = path.includes('%');
-  if (INVALID_IN_PATH.test(path) || (isEncoded && orUndefined(() => decodeURIComponent(path)) === undefined))
-    return index.hasFirstSegment(inUppercase(path.split('/', 2)[1] ?? '')) ? 'malformed' : [];
-  const matches = index.matches(path);
-  return matches.length > 0 || !isEncoded ? matches : index.matches(inUppercase(path));
-}
-
-const inUppercase = (path: string): string =>
-  path.replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase());
-
-/** The result of the function; `undefined` for an invalid percent-encoding. */
-function orUndefined<Value>(decode: () => Value): Value | undefined {
+function isMalformed(path: string): boolean {
+  if (INVALID_IN_PATH.test(path)) return true;
   try {
-    return decode();
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
   }
 }
 
@@ -74,17 +49,21 @@ export function allowedVerbs(verbs: ReadonlySet<string>): string[] {
 }
 
 /** Answers OPTIONS (C25), and verbs that the path does not have (C7). */
-const otherVerb = (allow: string): RequestHandler =>
-  endpoint(
-    ({ request }) => {
-      if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow } };
-      throw httpError('verbNotAllowed', { verbs: allow }, { headers: { Allow: allow } });
+function otherVerb(matches: readonly Match[], request: ApiRequest): Endpoint {
+  request.route = matches.flatMap(({ routes }) => [...routes.values()])[0]?.route;
+  const verbs = new Set(matches.flatMap(({ routes }) => [...routes.keys()]));
+  const headers = { Allow: allowedVerbs(verbs).join(', ') };
+  return endpoint(
+    () => {
+      if (request.method === 'OPTIONS') return { status: 204, headers };
+      throw httpError('verbNotAllowed', { verbs: headers.Allow }, { headers });
     },
     { identifies: false },
   );
+}
 
 /** Answers a malformed target. */
-export const malformedPath: RequestHandler = endpoint(
+export const malformedPath: Endpoint = endpoint(
   () => {
     throw httpError('malformedPath');
   },

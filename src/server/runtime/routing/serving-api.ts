@@ -1,14 +1,14 @@
 import { executionAsyncResource } from 'node:async_hooks';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { ROUTE_LIST_PATH } from '../../../shared/conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
 import { UnreadAnswers } from '../answers/unread-answers.js';
 import { createAuthentication } from '../auth/authentication.js';
 import { QUERY_TOKEN } from '../auth/bearer.js';
 import { UnfinishedBodies } from '../body/unfinished-bodies.js';
-import { createAsExpress } from '../calls/api-request.js';
-import { type ApiContext, enterContext } from '../calls/context.js';
-import { endpoint } from '../calls/endpoint.js';
+import { type ApiRequest, createAsExpress } from '../calls/api-request.js';
+import type { ApiContext } from '../calls/context.js';
+import { type Endpoint, endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { removeLeftFolders } from '../files/request-folder.js';
 import { refuseBehindStream } from '../live/last-requests.js';
@@ -64,7 +64,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const observer = observerOf(host, options, asExpress);
   const authentication = createAuthentication(host, auth, log);
   const encode: ApiContext['encode'] = host.customTypes && ((instance) => host.customTypes?.encode(instance));
-  const live = options.live && new LiveStreams(options.live, authentication, encode);
+  const live = options.live && new LiveStreams(options.live, authentication);
   if (live !== undefined) host.beforeStop?.(() => live.close());
   const context: ApiContext = {
     host,
@@ -99,17 +99,19 @@ function routeListRouter({ routeList }: Api): Router {
   return router;
 }
 
-/** Runs a handler in the context of its API, with the API's observer. */
+/**
+ * Answers a request, with the API's observer.
+ * @param fail gets the error of a logger that throws: endpoints answer all others
+ */
 export function answerIn(
   context: ApiContext,
-  handler: RequestHandler,
-  request: Request,
-  response: Response,
-  next: NextFunction,
+  endpoint: Endpoint,
+  request: ApiRequest,
+  response: ServerResponse,
+  fail: (error: unknown) => void,
 ): void {
   if (refuseBehindStream(request, response)) return;
-  enterContext(request, context);
-  const { observer } = context;
-  if (observer === undefined) handler(request, response, next);
-  else observer.observe(request, response, () => handler(request, response, next));
+  const answer = (): void => void endpoint.run(context, request, response).catch(fail);
+  if (context.observer === undefined) answer();
+  else context.observer.observe(request, response, answer);
 }

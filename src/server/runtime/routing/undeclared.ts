@@ -1,15 +1,13 @@
-import { namedDeclaration } from '../calls/endpoint.js';
 import type { Host } from '../port.js';
 import type { Router } from './router.js';
 
 /** A warning that names the modules whose declarations this process lacks; `undefined` if it has them all. */
 export function undeclaredWarning(routers: readonly Router[], host: Host): string | undefined {
   const files = new Map<string, string>();
-  for (const { source, stack } of routers) {
+  for (const { source, routes } of routers) {
     if (source === undefined) continue;
-    const missing = stack
-      .flatMap(({ route }) => route?.stack ?? [])
-      .map(({ handle }) => namedDeclaration(handle))
+    const missing = routes
+      .map(({ endpoint }) => endpoint.named)
       .find((named) => named !== undefined && host[named.kind](named.name) === undefined);
     if (missing !== undefined) files.set(source, missing.name);
   }

@@ -140,7 +140,7 @@ export class CallValidator {
   fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
     if (!isNaming(body, this.#reading, this.#contract)) {
       if (this.#needsList && isNamingSome(body, this.#contract))
-        refuseSomeNames(body, this.#contract, this.#reading, this.#setting.compiler.definitions);
+        refuseSomeNames(this.#contract, this.#exampleOfBody());
       return undefined;
     }
     const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);

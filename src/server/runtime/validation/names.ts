@@ -8,7 +8,7 @@ import { hexDigits } from '../object-id.js';
 import { isPlainObject } from '../plain-object.js';
 import { type Coercing, coerceArgument, type FormTexts, textsIn } from './coerce.js';
 import { below } from './json-pointer.js';
-import { invalidArguments, type ValidationIssue } from './validation-issue.js';
+import type { ValidationIssue } from './validation-issue.js';
 
 /** How a call passes its arguments; a query uses names. `other` is no body, or a body that is the only argument. */
 export type BodyForm = 'list' | 'names' | 'other';
@@ -99,30 +99,11 @@ export function refuseUnknownNames(unknown: readonly string[], call: CallContrac
   throw httpError('unknownArgumentName', { name, names: names.join(', '), example }, { details });
 }
 
-/** @throws HttpError 400 with a body that is not ambiguous */
-export function refuseSomeNames(
-  body: UnknownRecord,
-  call: CallContract,
-  reading: ObjectReading,
-  definitions: SchemasByName,
-): never {
-  const bodyArguments = argumentsOfBody(call);
-  const missing = bodyArguments.flatMap(({ parameter }) =>
-    isNeeded(parameter) && !Object.hasOwn(body, parameter.name) ? [parameter.name] : [],
-  );
-  if (missing.length > 0) {
-    const example = exampleOfBody(call, reading, definitions, body);
-    const issues = missing.map((name) => ({ path: below('', name), words: name, message: 'is missing' }));
-    throw invalidArguments(issues, example);
-  }
-  const name = bodyArguments[0]?.parameter.name ?? '';
-  const given = call.params.slice(
-    0,
-    call.params.findLastIndex((parameter) => Object.hasOwn(body, parameter.name)) + 1,
-  );
-  const list = `[${given.map((parameter) => shortText(body[parameter.name] ?? null)).join(', ')}]`;
+/** @throws HttpError 400 */
+export function refuseSomeNames(call: CallContract, example: string): never {
+  const name = argumentsOfBody(call)[0]?.parameter.name ?? '';
   const details = [{ path: below('', name), message: 'is not passed by its name' }];
-  throw httpError('argumentNotNamed', { name, list, whole: `[${shortText(body)}]` }, { details });
+  throw httpError('argumentNotNamed', { name, example }, { details });
 }
 
 /** The first of the names, for a message, and all of them, for its details; `undefined` for none. */
@@ -145,15 +126,11 @@ export function exampleOfBody(
   call: CallContract,
   reading: ObjectReading,
   definitions: SchemasByName,
-  known: UnknownRecord = {},
 ): string {
   const given = argumentsOfBody(call);
   const needed = given.filter(({ parameter }) => isNeeded(parameter));
   const [first] = given;
-  const textOf = (parameter: ParameterContract): string =>
-    Object.hasOwn(known, parameter.name)
-      ? shortText(known[parameter.name])
-      : exampleText(parameter, definitions);
+  const textOf = (parameter: ParameterContract): string => exampleText(parameter, definitions);
   if (reading !== 'argument') {
     const shown = needed.length === 0 ? given : needed;
     return `{${shown.map(({ parameter }) => `${JSON.stringify(parameter.name)}: ${textOf(parameter)}`).join(', ')}}`;

@@ -78,21 +78,12 @@ export const sentence = (text: string): string =>
     : text;
 
 /** Shortens a long list of issues and says so in its last item. */
-export const listedIssues = (issues: readonly ValidationIssue[]): readonly ValidationIssue[] =>
-  isFull(issues)
-    ? [
-        ...issues.slice(0, MOST_ISSUES).map(withBoundedPath),
-        { path: '', message: `has more problems than these ${MOST_ISSUES}` },
-      ]
-    : issues.map(withBoundedPath);
-
-/** A path may repeat all names of a request. */
-const LONGEST_PATH = 5_000;
-
-const withBoundedPath = ({ path, message }: ValidationIssue): ValidationIssue => ({
-  path: path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path,
-  message,
-});
+export function listedIssues(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
+  const listed = issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({ path, message }));
+  return isFull(issues)
+    ? [...listed, { path: '', message: `has more problems than these ${MOST_ISSUES}` }]
+    : listed;
+}
 
 /** `tags[0].name` */
 export const memberPath = (keys: readonly string[]): string =>

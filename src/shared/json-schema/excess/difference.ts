@@ -10,8 +10,6 @@ interface Cause {
   /** The inner schema at this place, in words; `undefined` if it has no such place. */
   inner: string | undefined;
   outer: string | undefined;
-  /** Set if `inner` is one of several alternatives, which are reported together. */
-  isAlternative?: true;
 }
 
 export interface Difference {
@@ -32,12 +30,6 @@ export interface Walk {
 export const differs = (reason: Reason, inner?: string, outer?: string, path = ''): Difference => ({
   path,
   cause: { reason, inner, outer },
-});
-
-/** The differences of one alternative of the inner schema from the outer schema. */
-export const alternativeDiffers = (reason: Reason, inner: string, outer?: string): Difference => ({
-  path: '',
-  cause: { reason, inner, outer, isAlternative: true },
 });
 
 export const under = (segment: string, differences: readonly Difference[]): Difference[] =>

@@ -5,15 +5,9 @@
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral } from '../acceptance.js';
 import { acceptsEverything, referredName, resolveReference } from '../json-schema.js';
-import { briefText } from '../words.js';
+import { briefText, typeText } from '../words.js';
 import { excessOfArray, excessOfConstraints, excessOfObject } from './composites.js';
-import {
-  alternativeDiffers,
-  type Difference,
-  differs,
-  type Walk,
-  withoutRepeatedCauses,
-} from './difference.js';
+import { type Difference, differs, type Walk, withoutRepeatedCauses } from './difference.js';
 
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
 
@@ -44,65 +38,43 @@ function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   if (parts.some((schema) => acceptsEverything(referredSchema(schema, walk.innerTypes)))) {
     return [differs('unknown', 'anything', briefText(outer))];
   }
-  const differences = parts.flatMap((part) => excessOfPart(part, parts, covering, outer, walk));
-  return wholeUnion(wholeBoolean(differences), parts, covering);
-}
-
-/** Reports a difference of several alternatives once, with both unions: `"low"` and `"high" | "low" | "urgent"`. */
-function wholeUnion(
-  differences: readonly Difference[],
-  parts: readonly Schema[],
-  covering: readonly Schema[],
-): Difference[] {
-  const isOfUnion = ({ path, cause }: Difference): boolean => path === '' && cause.isAlternative === true;
-  const own = differences.filter(isOfUnion);
-  const inner = alternativesText(parts);
-  const outer = alternativesText(covering);
-  if (own.length === 0 || inner === undefined || outer === undefined) return [...differences];
-  const reason = own.some(({ cause }) => cause.reason === 'type') ? 'type' : 'value';
-  return [differs(reason, inner, outer), ...differences.filter((difference) => !isOfUnion(difference))];
+  const differences = parts.map((part) => excessOfPart(part, parts, covering, walk));
+  const uncovered = parts.filter((_, index) => differences[index] === undefined);
+  const within = differences.flatMap((ofPart) => ofPart ?? []);
+  if (uncovered.length === 0) return within;
+  const reason = uncovered.every((part) => part.const !== undefined) ? 'value' : 'type';
+  return [
+    differs(reason, unionText(inner, parts, uncovered), unionText(outer, covering, covering)),
+    ...within,
+  ];
 }
 
 /** A longer list hides its new items. */
 const LONGEST_UNION = 200;
 
-/** `undefined` if it would be too long. */
-function alternativesText(alternatives: readonly Schema[]): string | undefined {
-  const texts = [...new Set(alternatives.map(briefText))];
-  const isBoolean = texts.includes('true') && texts.includes('false');
-  const others = isBoolean ? ['boolean', ...texts.filter((text) => !/^(?:true|false)$/.test(text))] : texts;
-  const text = others.join(' | ');
-  return text.length > LONGEST_UNION ? undefined : text;
+/**
+ * The whole schema in words, or, if that is too long, some of its alternatives.
+ * @param all its alternatives: those of a type that it refers to are shown in place of the name
+ */
+function unionText(schema: Schema, all: readonly Schema[], some: readonly Schema[]): string {
+  const text = typeText(schema.$ref === undefined || all.includes(schema) ? schema : { anyOf: [...all] });
+  return text.length > LONGEST_UNION ? briefText({ anyOf: [...some] }) : text;
 }
 
-/** `true` and `false` together are the type itself. */
-function wholeBoolean(differences: Difference[]): Difference[] {
-  const values = differences.filter(
-    ({ path, cause }) =>
-      path === '' && cause.reason === 'value' && /^(?:true|false)$/.test(cause.inner ?? ''),
-  );
-  const [first] = values;
-  if (first === undefined || values.length !== 2) return differences;
-  const others = differences.filter((difference) => !values.includes(difference));
-  return [alternativeDiffers('type', 'boolean', first.cause.outer), ...others];
-}
-
-/** An alternative is either covered by another one, or compared with the only one that matches it. */
+/** An alternative is either covered by another one, or compared with the only one that matches it; `undefined` if neither. */
 function excessOfPart(
   part: Schema,
   parts: readonly Schema[],
   covering: readonly Schema[],
-  outer: Schema,
   walk: Walk,
-): Difference[] {
+): Difference[] | undefined {
   const inner = referredSchema(part, walk.innerTypes);
   const candidates = covering.filter((schema) => isOfSort(inner, referredSchema(schema, walk.outerTypes)));
   const compared = candidates.map((candidate) => excessOfAlike(part, candidate, walk));
   if (compared.some((differences) => differences.length === 0)) return [];
-  if (inner.const !== undefined) return [alternativeDiffers('value', briefText(part), briefText(outer))];
+  if (inner.const !== undefined) return undefined;
   const alike = candidates.findIndex((candidate) => isSameVariant(part, inner, candidate, walk));
-  const counterpart = compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
-  return counterpart ?? [alternativeDiffers('type', briefText(part), briefText(outer))];
+  return compared[alike] ?? (areAlone(parts, candidates, walk) ? compared[0] : undefined);
 }
 
 /** Whether each side has exactly one match, so that the one has turned into the other. */

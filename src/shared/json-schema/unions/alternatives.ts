@@ -4,7 +4,8 @@
  */
 import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
-import { acceptsEverything, mapValues } from '../json-schema.js';
+import { acceptsEverything } from '../json-schema.js';
+import { propertyOf, unnamedProperties } from '../keywords.js';
 import {
   alternativesBeside,
   isClosedByConfiguration,
@@ -27,93 +28,29 @@ export function branches(schema: Schema, definitions: SchemasByName): readonly S
 }
 
 /** Whether an alternative has properties that only others have. */
-export const isWidened = (schema: Schema, definitions: SchemasByName): boolean => {
-  const plain = new Set(plainAlternatives(schema, definitions));
-  return branches(schema, definitions).some((branch) => !plain.has(branch));
-};
+export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =>
+  changedAlternatives(schema, definitions).length > 0;
 
-/**
- * The objects among and within the alternatives that accept properties of others, which the document therefore leaves
- * open.
- */
-export function takingOthers(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
-  const collected = new Set<Schema>();
-  const met = new Set<Schema>();
-  const open = [schema];
-  for (let union = open.pop(); union !== undefined; union = open.pop()) {
-    if (met.has(union)) continue;
-    if (met.size === MOST_UNIONS) return reachedSchemas(schema, definitions);
-    met.add(union);
-    const wide = branches(union, definitions);
-    for (const [index, part] of plainAlternatives(union, definitions).entries()) {
-      const other = wide[index];
-      if (other === undefined || other === part) continue;
-      if (takesMore(part, other)) collected.add(part);
-      open.push(...changedTypes(part, other));
-    }
-  }
-  return collected;
-}
+/** The schemas among and within the alternatives that accept properties of others: the document leaves them open. */
+export const takingOthers = (schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> =>
+  new Set(changedAlternatives(schema, definitions).flatMap((part) => [...reachedSchemas(part, definitions)]));
 
-/** The maximum depth: a type that contains itself in several ways has different alternatives at each depth. */
-const MOST_UNIONS = 200;
-
-const takesMore = (object: Schema, wide: Schema): boolean =>
-  Object.keys(wide.properties ?? {}).length > Object.keys(object.properties ?? {}).length ||
-  wide.patternProperties !== object.patternProperties ||
-  wide.additionalProperties !== object.additionalProperties;
-
-function changedTypes(one: Schema, wide: Schema): Schema[] {
-  const own = Object.entries(one.properties ?? {});
-  const types = own.flatMap(([name, type]) => {
-    const other = wide.properties?.[name];
-    return other === undefined || other === type ? [] : [other];
-  });
-  return wide.items && wide.items !== one.items ? [...types, wide.items] : types;
+function changedAlternatives(schema: Schema, definitions: SchemasByName): Schema[] {
+  const wide = new Set(branches(schema, definitions));
+  return plainAlternatives(schema, definitions).filter((part) => !wide.has(part));
 }
 
 function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
   const alternatives = plainAlternatives(union, definitions);
   const members = [...alternatives, ...alternativesBeside(union)];
-  if (members.length > MOST_COMPARED)
-    return areAllDistinct(members, definitions)
-      ? alternatives
-      : alternatives.map((alternative) => opened(alternative, definitions));
   return alternatives.map((alternative) => {
     const others = members.filter((other) => other !== alternative);
     if (!isObjectAlone(alternative)) return widenedItems(alternative, others, definitions);
     const alike = others.filter(
       (other) => isObjectOrAnything(other) && !areDistinct(alternative, other, definitions),
     );
-    return widenedObject(alternative, new OtherProperties(alike, definitions), definitions);
+    return widenedObject(alternative, alike, definitions);
   });
-}
-
-/** The maximum of alternatives that are compared with each other. */
-const MOST_COMPARED = 200;
-
-/** Whether one property distinguishes all alternatives. */
-function areAllDistinct(members: readonly Schema[], definitions: SchemasByName): boolean {
-  const [first] = members;
-  return Object.keys(first?.properties ?? {}).some((name) => {
-    const literals = members.map(({ properties }) => {
-      const property =
-        properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return property && certainLiterals(property, definitions);
-    });
-    const all = literals.flatMap((some) => [...new Set(some)]);
-    return literals.every((some) => some !== undefined) && new Set(all).size === all.length;
-  });
-}
-
-/** An alternative of too many: an object that accepts any other property, and anything in place of its own objects and lists. */
-function opened(alternative: Schema, definitions: SchemasByName): Schema {
-  const { items, properties = {}, patternProperties: _, ...schema } = alternative;
-  if (!isObjectAlone(alternative)) return items ? { ...alternative, items: {} } : alternative;
-  const loose = mapValues(properties, (type) =>
-    plainAlternatives(type, definitions).some(isStructure) ? {} : type,
-  );
-  return { ...schema, properties: loose, additionalProperties: true };
 }
 
 const isObjectAlone = (schema: Schema): boolean =>
@@ -121,22 +58,56 @@ const isObjectAlone = (schema: Schema): boolean =>
 
 const isObjectOrAnything = (schema: Schema): boolean => isObjectAlone(schema) || acceptsEverything(schema);
 
-function widenedObject(object: Schema, others: OtherProperties, definitions: SchemasByName): Schema {
+/** The maximum of objects whose properties are added to another one. */
+const MOST_OTHERS = 200;
+
+function widenedObject(object: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+  if (others.length > MOST_OTHERS) return { ...object, additionalProperties: true };
   const own = Object.entries(object.properties ?? {});
   const deeper = own.map(([name, type]): [string, Schema] => [
     name,
-    beside(type, others.typesOf(name), definitions),
+    beside(
+      type,
+      others.flatMap((other) => propertyOf(other, name) || []),
+      definitions,
+    ),
   ]);
   const isDeeper = own.some(([, type], index) => type !== deeper[index]?.[1]);
   const changed = isDeeper ? { ...object, properties: Object.fromEntries(deeper) } : object;
-  const takesMore = others.isOpen || [...others.names].some((name) => !own.some(([text]) => text === name));
-  return takesMore && isClosed(object) ? others.addedTo(changed) : changed;
+  return isClosed(object) ? withOtherProperties(changed, others, definitions) : changed;
 }
 
 /** An object that accepts only the names and patterns that it declares. */
 const isClosed = (schema: Schema): boolean =>
   isClosedByConfiguration(schema) ||
   (schema.patternProperties !== undefined && schema.additionalProperties === false);
+
+/** The object with the properties of others: those that they name, and under any other name what they accept there. */
+function withOtherProperties(own: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+  const unionOfAll = (types: readonly Schema[]): Schema =>
+    sameUnion([...new Set(types.flatMap((type) => plainAlternatives(type, definitions)))]);
+  const unnamed = others.flatMap(unnamedIn);
+  const names = new Set(others.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const added = [...names].filter((name) => typeof propertyOf(own, name) !== 'object');
+  if (added.length + unnamed.length === 0) return own;
+  const typesOf = (name: string): Schema[] =>
+    others.flatMap(({ properties = {} }) =>
+      Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
+    );
+  const named = added.map((name) => [name, unionOfAll([...typesOf(name), ...unnamed])]);
+  return {
+    ...own,
+    properties: { ...own.properties, ...Object.fromEntries(named) },
+    ...(unnamed.length === 0 ? {} : { additionalProperties: unionOfAll(unnamed) }),
+  };
+}
+
+/** The values that an object accepts under names that it does not list; anything, if no keyword restricts them. */
+const unnamedIn = (schema: Schema): Schema[] =>
+  schema.additionalProperties === true || acceptsAnyKeys(schema) ? [{}] : unnamedProperties(schema);
+
+const acceptsAnyKeys = ({ additionalProperties, properties, patternProperties }: Schema): boolean =>
+  additionalProperties === undefined && properties === undefined && patternProperties === undefined;
 
 function widenedItems(array: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
   if (!array.items) return array;
@@ -179,69 +150,4 @@ function certainLiterals(schema: Schema, definitions: SchemasByName): readonly J
   if (values !== undefined || anyOf === undefined) return values;
   const all = anyOf.map((part) => certainLiterals(part, definitions));
   return all.every((item) => item !== undefined) ? all.flat() : undefined;
-}
-
-/** The properties that the other alternatives of a union take, by their names and by their index signatures. */
-class OtherProperties {
-  /** Whether they take properties that they do not name. */
-  readonly isOpen: boolean;
-  readonly names: ReadonlySet<string>;
-  readonly #others: readonly Schema[];
-  readonly #definitions: SchemasByName;
-  readonly #patterns: readonly [pattern: string, type: Schema][];
-  readonly #unnamed: readonly Schema[];
-
-  constructor(others: readonly Schema[], definitions: SchemasByName) {
-    this.#others = others;
-    this.#definitions = definitions;
-    this.names = new Set(others.flatMap(({ properties = {} }) => Object.keys(properties)));
-    this.#patterns = others.flatMap(({ patternProperties = {} }) => Object.entries(patternProperties));
-    this.#unnamed = others.flatMap(unnamedIn);
-    this.isOpen = this.#patterns.length + this.#unnamed.length > 0;
-  }
-
-  typesOf(name: string): Schema[] {
-    const named = this.#others.flatMap(({ properties = {} }) =>
-      Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
-    );
-    const matching = this.#patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name));
-    return [...named, ...matching.map(([, type]) => type), ...this.#unnamed];
-  }
-
-  /** The conditions on an object that accepts their properties beside its own. */
-  addedTo(own: Schema): Schema {
-    const names = [...this.names].filter((name) => !Object.hasOwn(own.properties ?? {}, name));
-    const named = names.map((name): [string, Schema] => [name, this.#union(this.typesOf(name))]);
-    const properties = { ...own.properties, ...Object.fromEntries(named) };
-    return {
-      ...own,
-      properties,
-      ...(this.#patterns.length === 0
-        ? {}
-        : { patternProperties: { ...this.#patternsBeside(own, properties), ...own.patternProperties } }),
-      ...(this.#unnamed.length === 0 ? {} : { additionalProperties: this.#union(this.#unnamed) }),
-    };
-  }
-
-  /** A pattern also applies to named properties, so it accepts the values of any of them. */
-  #patternsBeside(own: Schema, properties: Record<string, Schema>): Record<string, Schema> {
-    const types = this.#patterns.map(([, type]) => type);
-    const unnamed = [...types, ...this.#unnamed, ...Object.values(own.patternProperties ?? {})];
-    const patterns = this.#patterns.map(([pattern]): [string, Schema] => {
-      const judged = Object.entries(properties).filter(([name]) => new RegExp(pattern, 'u').test(name));
-      return [pattern, this.#union([...unnamed, ...judged.map(([, type]) => type)])];
-    });
-    return Object.fromEntries(patterns);
-  }
-
-  #union(types: readonly Schema[]): Schema {
-    return sameUnion([...new Set(types.flatMap((type) => plainAlternatives(type, this.#definitions)))]);
-  }
-}
-
-/** The values that an object accepts under other names; anything, if no keyword restricts them. */
-function unnamedIn({ additionalProperties, properties, patternProperties }: Schema): Schema | Schema[] {
-  if (additionalProperties === undefined)
-    return properties === undefined && patternProperties === undefined ? {} : [];
-  return additionalProperties === true ? {} : additionalProperties || [];
 }

