@@ -113,13 +113,10 @@ function publishIn(
   options: DeclarationOptions = {},
 ): void {
   checkHandler('publication', name, handler);
-  const registered = { options, start: withThis(handler) };
-  if (name === null) {
-    registry.unnamedPublications.push(registered);
-    return;
-  }
+  // No HTTP request can name it (C9).
+  if (name === null) return;
   if (registry.publications.has(name)) throw new Error(`A publication named '${name}' is already defined`);
-  registry.publications.set(name, registered);
+  registry.publications.set(name, { options, start: withThis(handler) });
 }
 
 function defineMethod(

@@ -25,8 +25,7 @@ export function healthRoutes({ isStopping, ...store }: Readiness): Router {
   return router;
 }
 
-async function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promise<boolean> {
-  const late = new AbortController();
+function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promise<boolean> {
   const answered = askStore().then(
     () => true,
     (error: unknown) => {
@@ -34,12 +33,7 @@ async function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): 
       return false;
     },
   );
-  const inTime = await Promise.race([
-    answered,
-    sleep(STORE_TIMEOUT, false, { signal: late.signal }).catch(() => false),
-  ]);
-  late.abort();
-  return inTime;
+  return Promise.race([answered, sleep(STORE_TIMEOUT, false, { ref: false })]);
 }
 
 const sendOk = (response: Response): void =>

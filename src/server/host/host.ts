@@ -13,7 +13,7 @@ export type {
   Subscription,
 } from '../runtime/index.js';
 export { endStreamsOf } from '../runtime/index.js';
-export type { AccountsConfig, HostAccounts } from './accounts/accounts.js';
+export type { HostAccounts } from './accounts/accounts.js';
 export { createAccounts } from './accounts/accounts.js';
 export type { AccountHooks, Registration } from './accounts/hooks.js';
 export {

@@ -17,7 +17,6 @@ export class ProcessEnd {
   readonly #closeDatabase: () => Promise<void>;
   readonly #log: () => ProcessLog;
   readonly #shutdowns = new Set<Shutdown>();
-  readonly #onSignal = (signal: EndingSignal): void => this.#handleSignal(signal);
   #listensToSignals = false;
   #firstSignal: number | undefined;
   #ending: Promise<void> | undefined;
@@ -36,11 +35,9 @@ export class ProcessEnd {
       this.#log().event('The server accepts requests', listeningAt(server));
       if (!signals || this.#listensToSignals) return;
       this.#listensToSignals = true;
-      for (const signal of SIGNALS) process.on(signal, this.#onSignal);
+      for (const signal of SIGNALS) process.on(signal, () => this.#handleSignal(signal));
     });
-    server.on('close', () => {
-      if (!shutdown.isStopping) this.#forget(shutdown);
-    });
+    server.on('close', () => this.#shutdowns.delete(shutdown));
   }
 
   stop(request: StopRequest = {}): Promise<void> {
@@ -60,14 +57,7 @@ export class ProcessEnd {
       throw error;
     });
     if (stopped.length > 0) this.#log().event('The server has stopped', {});
-    for (const shutdown of stopped) this.#forget(shutdown);
-  }
-
-  #forget(shutdown: Shutdown): void {
-    this.#shutdowns.delete(shutdown);
-    if (this.#shutdowns.size > 0) return;
-    this.#listensToSignals = false;
-    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
+    for (const shutdown of stopped) this.#shutdowns.delete(shutdown);
   }
 
   #handleSignal(signal: EndingSignal): void {

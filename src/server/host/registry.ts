@@ -29,7 +29,6 @@ export interface TransactionOptions {
 /** The declarations of one host, and its database. */
 export class Registry {
   readonly publications = new Map<string, RegisteredPublication>();
-  readonly unnamedPublications: RegisteredPublication[] = [];
   readonly methods = new Map<string, RegisteredMethod>();
   readonly collections = new Map<string, GuardedCollection>();
   /** Options of methods that are not declared yet (C13). */
@@ -51,15 +50,14 @@ export class Registry {
 
   /** The database, opened at first use. */
   get store(): Store {
-    this.#store ??= this.#measured(this.#open());
+    this.#store ??= measuredStore(
+      openStore(this.#url, {
+        log: () => this.log,
+        pollingInterval: () => this.configuration.pollingInterval,
+      }),
+      (...measured) => this.#record?.(...measured),
+    );
     return this.#store;
-  }
-
-  #open(): Store {
-    return openStore(this.#url, {
-      log: () => this.log,
-      pollingInterval: () => this.configuration.pollingInterval,
-    });
   }
 
   /** Whether other processes may use the same database. */
@@ -84,13 +82,7 @@ export class Registry {
 
   /** Measures the operations of the database from now on. A second API shares these measurements. */
   measureStore(record: RecordStoreTime): void {
-    if (this.#record !== undefined) return;
-    this.#record = record;
-    if (this.#store !== undefined) this.#store = this.#measured(this.#store);
-  }
-
-  #measured(store: Store): Store {
-    return this.#record === undefined ? store : measuredStore(store, this.#record);
+    this.#record ??= record;
   }
 
   /**

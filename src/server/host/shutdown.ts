@@ -1,8 +1,7 @@
 import { type RequestListener, type Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { ProcessLog, ServerOptions } from '../runtime/index.js';
-import { connectionsEnded } from './connections-ended.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
 
@@ -14,6 +13,12 @@ export interface StopRequest {
 
 /** Milliseconds before idle connections are closed: the next request of a busy client may be on its way. */
 const IDLE = 250;
+/**
+ * A server closes after `QUIET_TURNS` turns of the event loop without a new connection, or after `MAX_TURNS` in total.
+ * It counts turns, not time, because a process may have to wait for the CPU.
+ */
+const QUIET_TURNS = 10;
+const MAX_TURNS = 200;
 
 const endsConnection: RequestListener = (_request, response) => {
   response.shouldKeepAlive = false;
@@ -127,5 +132,20 @@ export class Shutdown {
       this.#emptied = resolve;
       if (this.#sockets.size === 0) resolve();
     });
+  }
+}
+
+/**
+ * Waits until no more connections arrive. Closing a server resets those that the system has accepted and the process
+ * has not taken yet.
+ * @param accepted how many connections the server has taken so far
+ */
+async function connectionsEnded(accepted: () => number): Promise<void> {
+  let quiet = 0;
+  for (let turns = 0; quiet < QUIET_TURNS && turns < MAX_TURNS; turns += 1) {
+    const before = accepted();
+    await sleep(1);
+    await turn();
+    quiet = accepted() === before ? quiet + 1 : 0;
   }
 }

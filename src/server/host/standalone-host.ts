@@ -1,8 +1,15 @@
 import { ObjectId } from 'bson';
 import type { Request } from 'express';
-import { clientAddressOf, type Host, openConnection } from '../runtime/index.js';
+import {
+  clientAddressOf,
+  type Host,
+  type Logger,
+  type OpenConnection,
+  openConnection,
+} from '../runtime/index.js';
+import type { Accounts } from './accounts/port-accounts.js';
 import { sharedCounts } from './attempts/shared-counts.js';
-import { type Accounts, createHostAuthentication } from './authentication/index.js';
+import { createHostAuthentication } from './authentication/host-authentication.js';
 import { Cursor } from './collection/cursor.js';
 import { randomId } from './documents/random-id.js';
 import type { Registry } from './registry.js';
@@ -22,13 +29,12 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
         accounts,
         options,
         log,
-        (request) =>
-          openConnection({ id: randomId(), ...clientOf(request as Request) }, request, log).connection,
+        (request) => connect(request as Request, log).connection,
         { counts: sharedCounts(registry, log) },
       ),
     allowance: (name, limit, windowSeconds, log) =>
       sharedCounts(registry, log)?.allowance(name, limit, windowSeconds),
-    connect: (request, _token, log) => openConnection({ id: randomId(), ...clientOf(request) }, request, log),
+    connect: (request, _token, log) => connect(request, log),
     isSecure,
     beforeStop: (endStreams) => registry.beforeStop(endStreams),
     measureStore: (record) => registry.measureStore(record),
@@ -38,15 +44,11 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
   };
 }
 
-const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
-
 /** The address respects `trust proxy`. Without Express in front, the request is Node's own. */
-const clientOf = (request: Request) => ({
-  clientAddress: clientAddressOf(request.ip, request.socket.remoteAddress),
-  httpHeaders: Object.fromEntries(
-    Object.entries(request.headers).filter(([name]) => !SECRET_HEADERS.has(name)),
-  ),
-});
+function connect(request: Request, log: Logger): OpenConnection {
+  const clientAddress = clientAddressOf(request.ip, request.socket.remoteAddress);
+  return openConnection({ id: randomId(), clientAddress }, request, log);
+}
 
 /** Respects `trust proxy` (C33). Without Express in front, the request is Node's own. */
 function isSecure({ secure, socket }: Partial<Request>): boolean {

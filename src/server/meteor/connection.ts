@@ -9,24 +9,6 @@ import {
 } from '../runtime/index.js';
 import { meteor } from './packages.js';
 
-/** The headers that Meteor exposes on a connection. None contains a cookie or a token. */
-const EXPOSED_HEADERS: readonly string[] = [
-  'referer',
-  'x-client-ip',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-cluster-client-ip',
-  'via',
-  'x-real-ip',
-  'x-forwarded-proto',
-  'x-ssl',
-  'dnt',
-  'host',
-  'user-agent',
-  'accept-language',
-];
-
 /** Prevents others from computing connection ids. */
 const salt = randomBytes(32);
 
@@ -40,13 +22,7 @@ export function connect(
   const clientAddress = addressOfClient(request.headers['x-forwarded-for'], socketAddress);
   const client = JSON.stringify([clientAddress ?? socketAddress ?? null, token ?? null]);
   const id = createHmac('sha256', salt).update(client).digest('base64url').slice(0, 17);
-  const httpHeaders = Object.fromEntries(
-    EXPOSED_HEADERS.filter((name) => request.headers[name] !== undefined).map((name) => [
-      name,
-      request.headers[name],
-    ]),
-  );
-  const { connection, end } = openConnection({ id, clientAddress, httpHeaders }, request, log);
+  const { connection, end } = openConnection({ id, clientAddress }, request, log);
   const onClose = (callback: () => unknown): void =>
     connection.onClose(meteor().bindEnvironment(callback, 'connection onClose callback'));
   return { connection: { ...connection, onClose }, end };

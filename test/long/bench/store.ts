@@ -8,7 +8,7 @@ import type { StoredDocument } from '../../../src/server/host/documents/document
 import { randomId } from '../../../src/server/host/documents/random-id.js';
 import { type LmdbDatabase, openFile } from '../../../src/server/host/store/lmdb-file/open-file.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
-import { documentBytes } from '../../../src/server/host/store/records.js';
+import { documentRecord } from '../../../src/server/host/store/records.js';
 import type { SortOrder, Store, StoredCollection } from '../../../src/server/host/store/store.js';
 import { selected } from '../../server/host/support/selected.js';
 import { inTurns, median, ratio } from './statistics.js';
@@ -161,9 +161,7 @@ async function insertAll(things: StoredCollection, make: (n: number) => StoredDo
 /** The bytes of as many documents, in transactions of as many as there are writers. */
 function writeAlone(lmdb: LmdbDatabase, make: (n: number) => StoredDocument): Promise<number> {
   const groups = Array.from({ length: TURNS / WRITERS }, () =>
-    Array.from({ length: WRITERS }, () => inserted++).map(
-      (n) => [n, Buffer.from(documentBytes(make(n)))] as const,
-    ),
+    Array.from({ length: WRITERS }, () => inserted++).map((n) => [n, documentRecord(make(n))] as const),
   );
   return perSecond(TURNS, async () => {
     for (const group of groups)

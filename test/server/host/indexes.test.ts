@@ -307,14 +307,12 @@ describeStores('a unique index', ({ it, kind, start }) => {
     await assert.rejects(things.insertAsync({ a: LONG, b: `${LONG}2` }), { code: 11000 });
   });
 
-  it('with an option that the store does not know, without fields or with too many is an error', async () => {
+  it('with an option that the store does not know, or without fields is an error', async () => {
     const expiring = { expireAfterSeconds: 5 } as object;
     // MongoDB knows it.
     if (kind !== 'mongodb')
       await assert.rejects(start().createIndexAsync({ a: 1 }, expiring), /expireAfterSeconds/);
     await assert.rejects(start().createIndexAsync({}), /field|key/i);
-    const many = Object.fromEntries(Array.from({ length: 33 }, (_, field) => [`f${field}`, 1]));
-    await assert.rejects(start().createIndexAsync(many as never), /at most 32 fields|too many|key pattern/i);
   });
 });
 

@@ -4,8 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { sharedAllowance } from '../../../src/server/host/attempts/shared-allowance.js';
-import { sharedCounts } from '../../../src/server/host/attempts/shared-counts.js';
+import { sharedAllowance, sharedCounts } from '../../../src/server/host/attempts/shared-counts.js';
 import { TimeRecords } from '../../../src/server/host/attempts/time-records.js';
 import { Registry } from '../../../src/server/host/registry.js';
 import { memoryStore } from '../../../src/server/host/store/embedded-store.js';
@@ -110,8 +109,10 @@ function pair(limit: number) {
     () => store.collection('x'),
     () => clock.now,
   );
-  const rule = { name: 'test', limit, windowSeconds: 60 };
-  const [one, other] = [sharedAllowance(records, rule), sharedAllowance(records, rule)];
+  const [one, other] = [
+    sharedAllowance(records, 'test', limit, 60),
+    sharedAllowance(records, 'test', limit, 60),
+  ];
   const pass = (milliseconds: number) => {
     clock.now += milliseconds;
   };

@@ -123,7 +123,7 @@ test('a lasting error ends the query; a later observer starts it anew', async ()
   const { database, observe } = start();
   await observe();
   const error = new Error('There is no such index.');
-  database.failures = [error, error, error];
+  database.failures = [error, error];
   database.report('a');
   const waiting = setInterval(() => {}, 1_000);
   await until(() => database.events.length === 1);

@@ -1,5 +1,5 @@
 import { type ApiTokens, storedApiTokens, TOKEN_HASH } from '../../runtime/index.js';
-import { type Accounts, hashPassword } from '../authentication/index.js';
+import { hashPassword } from '../authentication/password.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';
 import { type HostError, hostError } from '../host-error.js';
@@ -7,14 +7,8 @@ import type { Registry } from '../registry.js';
 import { DuplicateKeyError } from '../store/store.js';
 import { type AccountHooks, Hooks } from './hooks.js';
 import { LOGIN_TOKEN_HASH, storedLoginTokens } from './login-tokens.js';
-import { portAccounts } from './port-accounts.js';
+import { type Accounts, portAccounts } from './port-accounts.js';
 import type { NewUserOptions, User } from './user.js';
-
-/** Settings of accounts, under Meteor's names. */
-export interface AccountsConfig {
-  /** Closes registration; `createUser` still works. */
-  forbidClientAccountCreation?: boolean;
-}
 
 /** The accounts of one host, as the application sees them. */
 export interface HostAccounts extends AccountHooks, ApiTokens {
@@ -36,7 +30,6 @@ export interface HostAccounts extends AccountHooks, ApiTokens {
   setPassword(userId: string, password: string): Promise<void>;
   findUserByUsername(username: string): Promise<User | undefined>;
   findUserByEmail(email: string): Promise<User | undefined>;
-  config(options: AccountsConfig): void;
   /** The accounts as log-in and generated routes call them. */
   port: Accounts;
 }
@@ -52,7 +45,6 @@ type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
 export function createAccounts(registry: Registry): HostAccounts {
   const users = new Collection<User>('users', { registry });
   const hooks = new Hooks();
-  let settings: AccountsConfig = {};
   const indexed = untilSuccess(() => createIndexes(users, registry));
 
   const findUser = async (selector: NameSelector) => {
@@ -86,9 +78,6 @@ export function createAccounts(registry: Registry): HostAccounts {
     setPassword: (userId, password) => setPassword(users, userId, password),
     findUserByUsername: (username) => findUser({ username }),
     findUserByEmail: (email) => findUser({ 'emails.address': email }),
-    config: (options) => {
-      settings = { ...settings, ...validatedConfig(options) };
-    },
     port: portAccounts({
       stored: () => registry.store.collection('users'),
       hooks,
@@ -96,7 +85,6 @@ export function createAccounts(registry: Registry): HostAccounts {
       create,
       findApiToken: async (token) => (await findApiToken(token))?.user,
       loginTokens: storedLoginTokens(users, indexed),
-      isClosed: () => settings.forbidClientAccountCreation === true,
     }),
   };
 }
@@ -198,10 +186,4 @@ async function setPassword(users: Collection<User>, userId: string, password: st
     },
   );
   if (changed === 0) throw hostError('userNotFound');
-}
-
-function validatedConfig(options: AccountsConfig): AccountsConfig {
-  const unknown = Object.keys(options).find((key) => key !== 'forbidClientAccountCreation');
-  if (unknown !== undefined) throw new Error(`Accounts.config: restgen has no option '${unknown}'.`);
-  return options;
 }

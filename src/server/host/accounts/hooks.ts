@@ -1,4 +1,3 @@
-import type { LoginAttempt } from '../authentication/index.js';
 import { hostError } from '../host-error.js';
 import type { LoginInfo, NewUserOptions, User } from './user.js';
 
@@ -12,33 +11,30 @@ type UserRule = (user: User) => boolean | Promise<boolean>;
 type LoginRule = (attempt: LoginInfo) => boolean | Promise<boolean>;
 type LoginListener = (attempt: LoginInfo) => unknown;
 
-/** Lets an application take part in registration and login. */
-export interface AccountHooks {
-  /** Makes the document of a new account. There can be one such hook; the default one copies `options.profile`. */
-  onCreateUser(hook: CreateHook): void;
-  /** Refuses a new account if the rule returns false or throws. */
-  validateNewUser(rule: UserRule): Registration;
-  /**
-   * Refuses a login if the rule returns false or throws. It runs for failed attempts too: `allowed` is false then. It also runs
-   * for each request with a token, under the type `resume` or `apiToken`: a banned user's request runs as nobody.
-   */
-  validateLoginAttempt(rule: LoginRule): Registration;
-  onLogin(listener: LoginListener): Registration;
-  onLoginFailure(listener: LoginListener): Registration;
-}
+export type AccountHooks = Pick<
+  Hooks,
+  'onCreateUser' | 'validateNewUser' | 'validateLoginAttempt' | 'onLogin' | 'onLoginFailure'
+>;
 
-export class Hooks implements AccountHooks {
+/** Lets an application take part in registration and login. */
+export class Hooks {
   #create: CreateHook | undefined;
   readonly #userRules = new Set<UserRule>();
   readonly #loginRules = new Set<LoginRule>();
   readonly #loginListeners = new Set<LoginListener>();
   readonly #failureListeners = new Set<LoginListener>();
 
+  /** Makes the document of a new account. There can be one such hook; the default one copies `options.profile`. */
   readonly onCreateUser = (hook: CreateHook): void => {
     if (this.#create !== undefined) throw new Error('Can only call onCreateUser once');
     this.#create = hook;
   };
+  /** Refuses a new account if the rule returns false or throws. */
   readonly validateNewUser = (rule: UserRule): Registration => addListener(this.#userRules, rule);
+  /**
+   * Refuses a login if the rule returns false or throws. It runs for failed attempts too: `allowed` is false then. It also runs
+   * for each request with a token, under the type `resume` or `apiToken`: a banned user's request runs as nobody.
+   */
   readonly validateLoginAttempt = (rule: LoginRule): Registration => addListener(this.#loginRules, rule);
   readonly onLogin = (listener: LoginListener): Registration => addListener(this.#loginListeners, listener);
   readonly onLoginFailure = (listener: LoginListener): Registration =>
@@ -67,12 +63,6 @@ export class Hooks implements AccountHooks {
   async loginEnded(attempt: LoginInfo): Promise<void> {
     const listeners = attempt.allowed ? this.#loginListeners : this.#failureListeners;
     for (const listener of listeners) await listener(attempt);
-  }
-
-  /** Whether any rule or listener needs the account of this attempt. */
-  hasListeners(attempt: LoginAttempt): boolean {
-    const listeners = attempt.allowed ? this.#loginListeners : this.#failureListeners;
-    return this.#loginRules.size + listeners.size > 0;
   }
 }
 

@@ -1,14 +1,22 @@
 /** Stores log-in tokens in the accounts, in the field that Meteor uses. */
 import { isPlainObject } from '../../runtime/index.js';
-import type { LoginTokens } from '../authentication/index.js';
 import type { Collection } from '../collection/collection.js';
 import type { User } from './user.js';
 
 const TOKENS = 'services.resume.loginTokens';
 export const LOGIN_TOKEN_HASH = `${TOKENS}.hashedToken` as const;
 
+/** A log-in token as Meteor stores it. */
+export interface LoginToken {
+  /** SHA-256 of the token, in base64. */
+  hashedToken: string;
+  when: Date;
+}
+
+export type LoginTokens = ReturnType<typeof storedLoginTokens>;
+
 /** @param ready waits until the collection has its indexes */
-export function storedLoginTokens(users: Collection<User>, ready: () => Promise<void>): LoginTokens {
+export function storedLoginTokens(users: Collection<User>, ready: () => Promise<void>) {
   const entryOf = async (hashedToken: string) => {
     await ready();
     const user = await users.findOneAsync({ [LOGIN_TOKEN_HASH]: hashedToken });
@@ -16,7 +24,8 @@ export function storedLoginTokens(users: Collection<User>, ready: () => Promise<
     return user && entry && { userId: user._id, entry };
   };
   return {
-    async add(_id, token, generation, oldest) {
+    /** Adds a token and drops those older than `oldest`. Returns false if the account's generation has changed. */
+    async add(_id: string, token: LoginToken, generation: number, oldest: Date): Promise<boolean> {
       await ready();
       await users.updateAsync(
         { _id, [`${TOKENS}.when`]: { $lt: oldest } },
@@ -26,14 +35,14 @@ export function storedLoginTokens(users: Collection<User>, ready: () => Promise<
       const selector = { _id, 'services.restgen.generation': isCurrent };
       return (await users.updateAsync(selector, { $addToSet: { [TOKENS]: token } })) > 0;
     },
-    async find(hashedToken) {
+    async find(hashedToken: string): Promise<{ userId: string; when: Date } | undefined> {
       const match = await entryOf(hashedToken);
       const when = match?.entry['when'];
       // Old versions of Meteor stored numbers.
       if (match === undefined || !(when instanceof Date || typeof when === 'number')) return undefined;
       return { userId: match.userId, when: new Date(when) };
     },
-    async remove(_id, hashedToken) {
+    async remove(_id: string, hashedToken: string): Promise<void> {
       const match = await entryOf(hashedToken);
       if (match !== undefined) await users.updateAsync({ _id }, { $pull: { [TOKENS]: match.entry } });
     },

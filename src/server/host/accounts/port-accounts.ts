@@ -1,49 +1,72 @@
-import { isApplicationError, isPlainObject } from '../../runtime/index.js';
-import type { Account, AccountKey, Accounts, LoginAttempt, TokenClaims } from '../authentication/index.js';
+import { type Connection, isApplicationError, isPlainObject, type TokenUser } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
-import { hostError } from '../host-error.js';
 import type { StoredCollection } from '../store/store.js';
 import type { Hooks } from './hooks.js';
-import type { LoginInfo, PublicUser, RevokedToken, User } from './user.js';
+import type { LoginTokens } from './login-tokens.js';
+import type { LoginAttempt, LoginInfo, PublicUser, RevokedToken, TokenState, User } from './user.js';
+
+/** The part of an account that login needs. */
+export interface Account {
+  id: string;
+  /** bcrypt of the lowercase SHA-256 hex digest of the password (C31); `undefined` if the account has no password. */
+  passwordHash?: string | undefined;
+}
+
+export type AccountKey = { username: string } | { email: string };
+
+/** The claims of a token. The token is valid only while `isCurrent` returns true (C32). */
+export interface TokenClaims {
+  userId: string;
+  tokenId: string;
+  /** The account's credential generation when the token was issued. A new password increases the generation. */
+  generation: number;
+}
 
 interface Realm {
   stored: () => StoredCollection;
   hooks: Hooks;
   findUser: (selector: { username: string } | { 'emails.address': string }) => Promise<User | undefined>;
+  /** Returns the id. Rejects with an application error: 409 if a name is taken. */
   create: (account: { username?: string; email?: string; passwordHash: string }) => Promise<string>;
-  findApiToken: Accounts['findApiToken'];
-  loginTokens: Accounts['loginTokens'];
-  isClosed: () => boolean;
+  /** The user of an API token; `undefined` if the token is unknown, expired or revoked (C45). */
+  findApiToken: (token: string) => Promise<TokenUser | undefined>;
+  /** Stored tokens, used in place of signed ones. */
+  loginTokens: LoginTokens;
 }
 
 type StoredUser = Readonly<StoredDocument> | undefined;
 
-/** Gives log-in and tokens access to the accounts of a host (C30–C32). */
-export function portAccounts(realm: Realm): Accounts {
-  const { stored, hooks, findUser, create, findApiToken, loginTokens, isClosed } = realm;
+export type Accounts = ReturnType<typeof portAccounts>;
+
+/** The accounts of a host, as log-in and tokens work with them (C30–C32). */
+export function portAccounts({ stored, hooks, findUser, create, findApiToken, loginTokens }: Realm) {
   return {
-    find: async (key) => accountOf(await findUser(selectorOf(key))),
-    create: (account) => {
-      if (isClosed()) return Promise.reject(hostError('signupsForbidden'));
-      return create(account);
-    },
-    generation: async (userId) => generationOf(await stored().peek(userId)),
-    isCurrent: async (claims) => isCurrent(await stored().peek(claims.userId), claims),
+    create,
     findApiToken,
     loginTokens,
-    revoke: (claims, expires) => revoke(stored(), claims, expires),
-    mayCall: async ({ userId, apiToken }, connect) => {
+    /** Finds an account; the case of the name is ignored (C31). */
+    find: async (key: AccountKey): Promise<Account | undefined> => accountOf(await findUser(selectorOf(key))),
+    /** The account's credential generation, which goes into a new token. */
+    generation: async (userId: string): Promise<number> => generationOf(await stored().peek(userId)),
+    isCurrent: async (claims: TokenClaims): Promise<boolean> =>
+      isCurrent(await stored().peek(claims.userId), claims),
+    /** Makes one signed token invalid, until it expires, in milliseconds since 1970. */
+    revoke: (claims: TokenClaims, expires: number): Promise<void> => revoke(stored(), claims, expires),
+    /** Whether the application's login rules let a request with a valid token through. `connect` is called if there are rules. */
+    mayCall: async ({ userId, apiToken }: TokenUser, connect: () => Connection): Promise<boolean> => {
       if (!hooks.hasLoginRules) return true;
       const type = apiToken === undefined ? 'resume' : 'apiToken';
       const attempt: LoginAttempt = { type, allowed: true, userId, connection: connect() };
       return isAllowed(hooks, await loginInfo(stored(), attempt));
     },
-    validateLogin: async (attempt) => {
-      if (hooks.hasListeners(attempt)) await hooks.validateLogin(await loginInfo(stored(), attempt));
+    /** Runs the application's login rules; rejects if one of them refuses. */
+    validateLogin: async (attempt: LoginAttempt): Promise<void> => {
+      await hooks.validateLogin(await loginInfo(stored(), attempt));
     },
-    loginEnded: async (attempt) => {
-      if (hooks.hasListeners(attempt)) await hooks.loginEnded(await loginInfo(stored(), attempt));
+    /** Reports the result of an attempt to the application. */
+    loginEnded: async (attempt: LoginAttempt): Promise<void> => {
+      await hooks.loginEnded(await loginInfo(stored(), attempt));
     },
   };
 }
@@ -66,8 +89,6 @@ function accountOf(user: User | undefined): Account | undefined {
   if (user === undefined) return undefined;
   return {
     id: user._id,
-    username: user.username,
-    email: user.emails?.[0]?.address,
     // restgen cannot ask for a second factor, so an account that has one cannot log in here.
     passwordHash: hasSecondFactor(user) ? undefined : user.services?.password?.bcrypt,
   };
@@ -76,22 +97,11 @@ function accountOf(user: User | undefined): Account | undefined {
 const hasSecondFactor = ({ services }: User): boolean =>
   isPlainObject(services?.['twoFactorAuthentication']) && 'secret' in services['twoFactorAuthentication'];
 
-/** The part of a stored user that concerns tokens. */
-function tokenState(user: StoredUser): Fields {
-  const services = user?.['services'];
-  const state = isPlainObject(services) ? services['restgen'] : undefined;
-  return isPlainObject(state) ? state : {};
-}
+/** Only this module writes that part of an account. */
+const tokenState = (user: StoredUser): TokenState => (user?.['services'] as User['services'])?.restgen ?? {};
 
-function generationOf(user: StoredUser): number {
-  const { generation } = tokenState(user);
-  return typeof generation === 'number' ? generation : 0;
-}
-
-function revokedTokens(user: StoredUser): RevokedToken[] {
-  const { revoked } = tokenState(user);
-  return Array.isArray(revoked) ? revoked : [];
-}
+const generationOf = (user: StoredUser): number => tokenState(user).generation ?? 0;
+const revokedTokens = (user: StoredUser): RevokedToken[] => tokenState(user).revoked ?? [];
 
 /** Every request with a token reads one document for this check (C32). */
 function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): boolean {

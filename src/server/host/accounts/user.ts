@@ -34,7 +34,7 @@ interface StoredApiToken extends ApiToken {
 }
 
 /** State that makes tokens of an account invalid before they expire (C32). */
-interface TokenState {
+export interface TokenState {
   /** Increases with every change of the password. */
   generation?: number;
   revoked?: RevokedToken[];
@@ -54,13 +54,17 @@ export interface NewUserOptions {
   profile?: Record<string, unknown> | undefined;
 }
 
-/** An attempt to log in, as rules and listeners get it. */
-export interface LoginInfo {
+export interface LoginAttempt {
   /** `resume` and `apiToken`: a request with a token. */
   type: 'password' | 'register' | 'resume' | 'apiToken';
   allowed: boolean;
   error?: unknown;
+  /** Null if no account matches. */
   userId: string | null;
-  user: PublicUser | undefined;
   connection: Connection;
+}
+
+/** An attempt to log in, as rules and listeners get it. */
+export interface LoginInfo extends LoginAttempt {
+  user: PublicUser | undefined;
 }

@@ -8,7 +8,7 @@ import {
   isApiToken,
   type Logger,
 } from '../../runtime/index.js';
-import type { Accounts } from './accounts.js';
+import type { Accounts } from '../accounts/port-accounts.js';
 import { type AttemptCounts, createLoginGate, ownCounts } from './login-gate.js';
 import { hashPassword, verifyPassword } from './password.js';
 import { logIn } from './password-login.js';

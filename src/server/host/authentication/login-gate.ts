@@ -8,29 +8,7 @@ import {
   createAllowance,
   refuseHaste,
 } from '../../runtime/index.js';
-import type { Account } from './accounts.js';
-
-/** An attempt to log in to one account. It counts as a failure unless one of these is called. */
-interface AccountAttempt {
-  /** The password was right: clears earlier failures and makes the network known to the account. */
-  succeeded(): Promise<void>;
-  /** An error ended the attempt before its result was clear: it does not count. */
-  aborted(): Promise<void>;
-}
-
-/** Limits how often the costly steps of login and registration run (C33). */
-export interface LoginGate {
-  /** Makes the network of a registration known to the new account. */
-  registered(userId: string, clientAddress: string | null): Promise<void>;
-  /** @throws HttpError 429 after too many attempts from an address */
-  enter(clientAddress: string | null): Promise<void>;
-  /** @throws HttpError 429 after too many failures with a name, whether or not an account has it */
-  attempt(
-    account: Account | undefined,
-    credentials: Credentials,
-    clientAddress: string | null,
-  ): Promise<AccountAttempt>;
-}
+import type { Account } from '../accounts/port-accounts.js';
 
 /** Networks from which users have logged in, by account. */
 export interface FamiliarNetworks {
@@ -63,24 +41,35 @@ export function ownCounts(now: () => number): AttemptCounts {
   };
 }
 
-/** @param secret the key of the hashes under which names are counted: people sometimes type a password as their name */
+export type LoginGate = ReturnType<typeof createLoginGate>;
+
+/**
+ * Limits how often the costly steps of login and registration run (C33).
+ * @param secret the key of the hashes under which names are counted: people sometimes type a password as their name
+ */
 export function createLoginGate(
   { perAddress, perAccount, windowSeconds }: Required<AttemptLimits>,
   { allowance, familiarNetworks }: AttemptCounts,
   secret: KeyObject,
-): LoginGate {
+) {
   const addresses = allowance('login-address', perAddress, windowSeconds);
   const names = allowance('login-name', perAccount, windowSeconds);
   const keyedHash = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   const networkKey = (userId: string, network: string): string => keyedHash(`${userId} ${network}`);
   return {
-    async registered(userId, clientAddress) {
+    /** Makes the network of a registration known to the new account. */
+    async registered(userId: string, clientAddress: string | null): Promise<void> {
       await familiarNetworks.add(networkKey(userId, clientNetwork(clientAddress)));
     },
-    async enter(clientAddress) {
+    /** @throws HttpError 429 after too many attempts from an address */
+    async enter(clientAddress: string | null): Promise<void> {
       refuseHaste(await addresses.take([keyedHash(clientNetwork(clientAddress))]));
     },
-    async attempt(account, credentials, clientAddress) {
+    /**
+     * An attempt to log in to one account. It counts as a failure unless a function of the result is called.
+     * @throws HttpError 429 after too many failures with a name, whether or not an account has it
+     */
+    async attempt(account: Account | undefined, credentials: Credentials, clientAddress: string | null) {
       const network = clientNetwork(clientAddress);
       // An unknown account is looked up too, so that both answers take the same time (C31).
       const accountNetwork = networkKey(account?.id ?? '', network);
@@ -88,10 +77,12 @@ export function createLoginGate(
       const keys = nameKeys(credentials, isFamiliar ? network : null).map(keyedHash);
       refuseHaste(await names.take(keys));
       return {
-        async succeeded() {
+        /** The password was right: clears earlier failures and makes the network known to the account. */
+        async succeeded(): Promise<void> {
           await names.restore(keys);
           if (account !== undefined) await familiarNetworks.add(accountNetwork);
         },
+        /** An error ended the attempt before its result was clear: it does not count. */
         aborted: async () => names.giveBack(keys),
       };
     },

@@ -5,7 +5,7 @@ import {
   type LoginAnswer,
   readCredentials,
 } from '../../runtime/index.js';
-import type { Account, Accounts } from './accounts.js';
+import type { Account, Accounts } from '../accounts/port-accounts.js';
 import { endAttempt, type Realm } from './realm.js';
 
 /**

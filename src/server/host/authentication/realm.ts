@@ -1,5 +1,6 @@
 import { type AuthOptions, isApplicationError } from '../../runtime/index.js';
-import type { Accounts, LoginAttempt } from './accounts.js';
+import type { Accounts } from '../accounts/port-accounts.js';
+import type { LoginAttempt } from '../accounts/user.js';
 import type { LoginGate } from './login-gate.js';
 import type { Sessions } from './sessions.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { httpError, type LoginAnswer, type TokenUser, tokenHash } from '../../runtime/index.js';
-import type { Accounts } from './accounts.js';
+import type { Accounts } from '../accounts/port-accounts.js';
 import type { Tokens } from './token.js';
 
 /** Issues, checks and ends log-in tokens. */

@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
-import type { TokenClaims } from './accounts.js';
+import type { TokenClaims } from '../accounts/port-accounts.js';
 
 /** The only accepted algorithm; a token cannot choose another (C32). */
 const ALGORITHM = 'HS256';
@@ -11,23 +11,13 @@ const MAX_TOKEN_LENGTH = 4096;
 const CACHED_TOKENS = 10_000;
 const DAY = 24 * 60 * 60;
 
-interface IssuedToken {
-  token: string;
-  /** Milliseconds since 1970, in whole seconds. */
-  expires: number;
-}
-
 export interface VerifiedToken {
   claims: TokenClaims;
   /** Milliseconds since 1970. */
   expires: number;
 }
 
-export interface Tokens {
-  issue(userId: string, generation: number): IssuedToken;
-  /** Returns `undefined` for an expired or foreign token. Does not check whether the token was revoked. */
-  verify(token: string): VerifiedToken | undefined;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /**
  * @param keys the first one signs; a token signed with any of them is valid, so that a secret can be replaced (C32)
@@ -38,17 +28,19 @@ export function createTokens(
   keys: readonly [KeyObject, ...KeyObject[]],
   lifetimeDays: number,
   now: () => number = Date.now,
-): Tokens {
+) {
   // Only tokens with a valid signature are cached, so that strangers cannot fill or flush the cache.
   const verified = new LRUCache<string, VerifiedToken>({ max: CACHED_TOKENS });
   return {
-    issue(userId, generation) {
+    /** `expires` is in milliseconds since 1970, in whole seconds. */
+    issue(userId: string, generation: number): { token: string; expires: number } {
       const iat = Math.floor(now() / 1000);
       const exp = iat + Math.ceil(lifetimeDays * DAY);
       const payload = { sub: userId, jti: randomUUID(), gen: generation, iat, exp };
       return { token: jwt.sign(payload, keys[0], { algorithm: ALGORITHM }), expires: exp * 1000 };
     },
-    verify(token) {
+    /** Returns `undefined` for an expired or foreign token. Does not check whether the token was revoked. */
+    verify(token: string): VerifiedToken | undefined {
       const cached = verified.get(token);
       if (cached !== undefined) return cached.expires > now() ? cached : undefined;
       if (token.length > MAX_TOKEN_LENGTH) return undefined;

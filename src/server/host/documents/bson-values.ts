@@ -1,5 +1,5 @@
 /** Converts values between plain JavaScript and BSON, as MongoDB's driver reads and writes it. */
-import { Binary, type BSONRegExp, type Double, type Int32, type Long } from 'bson';
+import { Binary, type BSONRegExp } from 'bson';
 import { isPlainObject } from '../../runtime/index.js';
 import type { Driver } from '../mongodb/driver.js';
 import { ownObjectId } from './copy.js';
@@ -77,13 +77,8 @@ function hostInstance(value: object): unknown {
   if (isOfDriver<Binary>(value, 'Binary') && value.sub_type === Binary.SUBTYPE_DEFAULT) {
     return new Uint8Array(value.value());
   }
-  if (isOfDriver<Int32>(value, 'Int32') || isOfDriver<Double>(value, 'Double')) return value.value;
-  if (isOfDriver<Long>(value, 'Long')) return isSafe(value) ? value.toNumber() : value;
   return isObjectId(value) ? ownObjectId(value) : value;
 }
-
-/** Whether a JavaScript number can hold the value exactly. */
-const isSafe = (value: Long): boolean => Number.isSafeInteger(value.toNumber());
 
 /** Compares names, because the driver may have its own copy of bson, with other classes. */
 const isOfDriver = <Value extends object>(value: object, type: string): value is Value =>

@@ -3,7 +3,6 @@ import { accounts } from '../accounts/process-accounts.js';
 
 export const {
   users,
-  config,
   createApiTokenAsync,
   createUser,
   findUserByEmail,

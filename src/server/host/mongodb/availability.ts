@@ -22,8 +22,6 @@ export type Guard = <Result>(operation: () => Promise<Result>) => Promise<Result
 interface GuardedDatabase {
   /** The name of the database in the log. */
   hosts: string;
-  /** Opens a new connection. A driver whose connection breaks while it is being opened may wait for it for ever. */
-  reconnect: () => Promise<unknown>;
   log: () => ProcessLog;
   /** Whether this process closed the database: failures of operations are expected then. */
   isClosed: () => boolean;
@@ -31,20 +29,10 @@ interface GuardedDatabase {
 
 /**
  * Turns failures into errors with status 503 while the database is unreachable, and logs once when it becomes
- * unreachable and once when it is back. Meanwhile one operation at a time waits for a server and the others fail at
- * once, so that requests do not pile up.
+ * unreachable and once when it is back.
  */
-export function availabilityGuard(
-  driver: Driver,
-  { hosts, reconnect, log, isClosed }: GuardedDatabase,
-): Guard {
+export function availabilityGuard(driver: Driver, { hosts, log, isClosed }: GuardedDatabase): Guard {
   let isAway = false;
-  let isProbing = false;
-  let hasNoServer = false;
-  const probe = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
-    if (hasNoServer) await reconnect();
-    return operation();
-  };
   const recordSuccess = (): void => {
     if (isAway) log().info(`The database at ${hosts} is back.`);
     isAway = false;
@@ -52,14 +40,10 @@ export function availabilityGuard(
   const recordFailure = (error: Error): void => {
     if (!isAway && !isClosed()) log().error(`The database at ${hosts} is unreachable: ${error.message}`);
     isAway = true;
-    hasNoServer = error instanceof driver.MongoServerSelectionError;
   };
   return async (operation) => {
-    if (isAway && isProbing) throw databaseAway();
-    const isProbe = isAway;
-    if (isProbe) isProbing = true;
     try {
-      const result = await (isProbe ? probe(operation) : operation());
+      const result = await operation();
       recordSuccess();
       return result;
     } catch (error) {
@@ -69,8 +53,6 @@ export function availabilityGuard(
       }
       recordFailure(error);
       throw databaseAway(error);
-    } finally {
-      if (isProbe) isProbing = false;
     }
   };
 }

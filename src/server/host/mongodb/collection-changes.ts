@@ -5,9 +5,8 @@ import type { ChangeListener } from '../observing/observed-collection.js';
 import { isAbsence } from './availability.js';
 import type { Driver } from './driver.js';
 
-/** The first and the longest delay in milliseconds before a change stream is opened again. */
-const FIRST_DELAY = 100;
-const MAX_DELAY = 5_000;
+/** How many milliseconds pass before a change stream is opened again. */
+const RETRY_DELAY = 1_000;
 /** How many milliseconds pass between polls by default. */
 const POLLING_INTERVAL = 2_000;
 
@@ -36,7 +35,7 @@ export class CollectionChanges {
   watch(listener: ChangeListener): () => void {
     const watch: Watch = { listener, isPolling: false };
     this.#watch = watch;
-    void this.#follow(watch, FIRST_DELAY);
+    void this.#follow(watch);
     return () => {
       this.#watch = undefined;
       clearTimeout(watch.timer);
@@ -50,7 +49,7 @@ export class CollectionChanges {
   }
 
   /** Never rejects. */
-  async #follow(watch: Watch, delay: number): Promise<void> {
+  async #follow(watch: Watch): Promise<void> {
     const isStopped = (): boolean => watch !== this.#watch;
     let isOpen = false;
     try {
@@ -64,12 +63,9 @@ export class CollectionChanges {
     } catch (error) {
       close(watch);
       if (isStopped()) return;
-      if (isOpen || isAbsence(this.#driver, error)) {
-        const nextDelay = isOpen ? FIRST_DELAY : Math.min(delay * 2, MAX_DELAY);
-        watch.timer = setTimeout(() => void this.#follow(watch, nextDelay), delay).unref();
-      } else {
-        this.#poll(watch);
-      }
+      if (isOpen || isAbsence(this.#driver, error))
+        watch.timer = setTimeout(() => void this.#follow(watch), RETRY_DELAY).unref();
+      else this.#poll(watch);
     }
   }
 

@@ -13,17 +13,16 @@ import { ObservedCollection } from '../observing/observed-collection.js';
 import { upsertFields } from '../store/equality.js';
 import { isReplacement } from '../store/modifier.js';
 import { checkModifiedPaths } from '../store/modifier-check.js';
-import {
-  DuplicateKeyError,
-  type FindOptions,
-  type IndexOptions,
-  type SortOrder,
-  type StoredCollection,
-  type UpdateOptions,
-  type UpdateOutcome,
+import type {
+  FindOptions,
+  IndexOptions,
+  SortOrder,
+  StoredCollection,
+  UpdateOptions,
+  UpdateOutcome,
 } from '../store/store.js';
 import type { Guard } from './availability.js';
-import { Collations } from './collations.js';
+import { withCollation } from './collations.js';
 import { CollectionChanges } from './collection-changes.js';
 import type { Driver } from './driver.js';
 import { updateOutcomeOf, withId } from './inserted-ids.js';
@@ -51,7 +50,6 @@ export class MongoCollection implements StoredCollection {
   readonly #native: Collection<StoredDocument>;
   readonly #guard: Guard;
   readonly #values: NativeValues;
-  readonly #collations: Collations;
   readonly #transaction: CurrentTransaction;
   readonly #observed: ObservedCollection;
   readonly #changes: CollectionChanges;
@@ -64,7 +62,6 @@ export class MongoCollection implements StoredCollection {
     this.#transaction = transaction;
     this.#driver = driver;
     this.#values = nativeValues(driver);
-    this.#collations = new Collations(driver);
     this.#native = native;
     this.#guard = guard;
     this.#changes = new CollectionChanges(driver, native, pollingInterval);
@@ -85,7 +82,7 @@ export class MongoCollection implements StoredCollection {
     shared?: SharedOptions,
   ): AsyncGenerator<Fields[], void> {
     const narrowed = withPlace(selector, options.sort ?? [], after);
-    const cursor = await this.#collations.run(narrowed, collation, (query, collated) =>
+    const cursor = await withCollation(this.#driver, narrowed, collation, (query, collated) =>
       this.#run(async (part) => {
         const opened = this.#cursor(query, { ...options, ...collated }, part);
         await opened.hasNext();
@@ -112,7 +109,7 @@ export class MongoCollection implements StoredCollection {
   }
 
   count(selector: Fields, { skip = 0, limit = 0, collation }: FindOptions = {}): Promise<number> {
-    return this.#collations.run(selector, collation, (query, collated) =>
+    return withCollation(this.#driver, selector, collation, (query, collated) =>
       this.#run((part) =>
         this.#native.countDocuments(this.#values.selector(query), {
           ...windowOf(skip, limit),
@@ -172,23 +169,15 @@ export class MongoCollection implements StoredCollection {
     const { _id: selected } = upsertFields(selector);
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
     const upsert = options.upsert === true && hasId;
-    const replace = () =>
-      this.#write((part) => this.#native.replaceOne(selector, document, { upsert, ...part }));
-    const outcome = updateOutcomeOf(await replace());
+    const outcome = updateOutcomeOf(
+      await this.#write((part) => this.#native.replaceOne(selector, document, { upsert, ...part })),
+    );
     if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;
     const insertedId = options.makeId();
-    try {
-      await this.#write((part) =>
-        this.#native.insertOne({ ...document, _id: this.#values.id(insertedId) }, part),
-      );
-      return { numberAffected: 1, insertedId };
-    } catch (error) {
-      if (!(error instanceof DuplicateKeyError)) throw error;
-      // Another process may have inserted a document that matches the selector.
-      const retried = updateOutcomeOf(await replace());
-      if (retried.numberAffected > 0) return retried;
-      throw error;
-    }
+    await this.#write((part) =>
+      this.#native.insertOne({ ...document, _id: this.#values.id(insertedId) }, part),
+    );
+    return { numberAffected: 1, insertedId };
   }
 
   async remove(selector: Fields): Promise<number> {
@@ -199,7 +188,7 @@ export class MongoCollection implements StoredCollection {
   }
 
   createIndex(fields: SortOrder, { collation, ...options }: IndexOptions): Promise<string> {
-    return this.#collations.run({}, collation, (_, collated) =>
+    return withCollation(this.#driver, {}, collation, (_, collated) =>
       this.#run(() => this.#native.createIndex(new Map(fields), { ...options, ...collated })),
     );
   }

@@ -30,12 +30,8 @@ export function openMongoStore(
   const driver = loadDriver();
   const client = mongoClient(driver, url);
   let isClosed = false;
-  const reconnect = async (): Promise<void> => {
-    await client.close();
-    await client.connect();
-  };
-  const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log, isClosed: () => isClosed });
-  const { transactions, transaction } = transactionsOf(driver, client, guard);
+  const guard = availabilityGuard(driver, { hosts: hostsOf(url), log, isClosed: () => isClosed });
+  const { transactions, transaction } = transactionsOf(client, guard);
   // An error here recurs in each operation, and is reported there.
   guard(() => client.connect()).catch(() => {});
   return {

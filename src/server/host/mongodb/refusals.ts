@@ -14,12 +14,9 @@ export function duplicateKey(driver: Driver, error: unknown, collection: string)
   if (!isServerError(driver, error) || !DUPLICATE_KEY.has(error.code)) return error;
   const index = /index: (\S+)/.exec(error.message)?.[1] ?? '_id_';
   const pattern: unknown = error['keyPattern'];
-  const fields = isPlainObject(pattern) ? Object.keys(pattern) : fieldsOfName(index);
+  const fields = isPlainObject(pattern) ? Object.keys(pattern) : [];
   return new DuplicateKeyError(collection, index, fields);
 }
-
-/** Some servers report only the name of the index: `a_1_b_-1` has the fields `a` and `b`. */
-const fieldsOfName = (index: string): string[] => index.split(/_-?1(?:_|$)/).filter((field) => field !== '');
 
 /** Converts the error for a modifier that cannot be applied; returns other errors unchanged. */
 export function refusedUpdate(driver: Driver, error: unknown): unknown {

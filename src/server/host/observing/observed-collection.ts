@@ -18,9 +18,8 @@ export interface ObservedSource {
 
 /** After changes of more documents, queries run again. */
 const MAX_CHANGED = 1_000;
-/** The first and the longest delay in milliseconds before a query that failed runs again. */
-const FIRST_DELAY = 100;
-const MAX_DELAY = 5_000;
+/** How many milliseconds pass before queries run again while the database is away. */
+const RETRY_DELAY = 1_000;
 
 /**
  * The observed queries of one collection. A write only marks its documents. Then one update for all writes of a turn of
@@ -141,31 +140,25 @@ export class ObservedCollection {
   async #run(query: ObservedQuery): Promise<void> {
     if (query.users === 0) return;
     query.isStale = false;
-    let documents: Fields[];
     try {
-      documents = await this.#source.read(query.selector, query.options);
+      query.replace(await this.#source.read(query.selector, query.options));
     } catch (error) {
       this.#failed(query, error);
-      return;
     }
-    query.failures = 0;
-    query.replace(documents);
   }
 
-  /** A database that is away comes back. Any other error ends the query when it occurs again. */
+  /** A database that is away comes back. Any other error ends the query. */
   #failed(query: ObservedQuery, error: unknown): void {
-    query.failures += 1;
-    if (query.failures > 1 && !isAway(error)) {
+    if (!isAway(error)) {
       this.#delete(query);
       query.fail(error);
       return;
     }
     query.isStale = true;
-    const delay = Math.min(FIRST_DELAY * 2 ** query.failures, MAX_DELAY);
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
       this.#schedule();
-    }, delay).unref();
+    }, RETRY_DELAY).unref();
   }
 }
 

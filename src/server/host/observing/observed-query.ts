@@ -35,8 +35,6 @@ export class ObservedQuery {
   isStarted = false;
   /** Whether it must be run again. */
   isStale = false;
-  /** How often it failed since it last had a result. */
-  failures = 0;
 
   /** @param local `undefined` if only the database can evaluate the query */
   constructor(key: string, selector: Fields, options: FindOptions, local: LocalQuery | undefined) {

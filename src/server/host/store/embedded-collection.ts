@@ -12,12 +12,12 @@ import { hostError } from '../host-error.js';
 import { type ChangeListener, ObservedCollection } from '../observing/observed-collection.js';
 import type { Documents, Entry, EntryChange } from './documents.js';
 import { upsertFields } from './equality.js';
-import { checkSameIndex, type IndexDefinition, indexDefinition } from './index-definition.js';
-import { INDEXES, type Journal, type JournalRecord } from './journal.js';
+import { checkSameIndex, indexDefinition } from './index-definition.js';
+import type { Journal, JournalEntry } from './journal.js';
 import { matcher } from './matcher.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
 import { projector } from './projection.js';
-import { documentBytes } from './records.js';
+import { documentRecord } from './records.js';
 import type {
   FindOptions,
   IndexOptions,
@@ -121,23 +121,23 @@ export class EmbeddedCollection implements StoredCollection {
 
   async #write(changes: readonly EntryChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const records = changes.map((change) => this.#record(change));
+    const entries = changes.map((change) => this.#entry(change));
     const documents = this.#documents();
     documents.apply(changes);
     const notify = (): void =>
       this.#listener?.(changes.map(({ before, after }) => (after ?? before)?.document._id));
     notify();
-    await this.#journal.write(records, () => {
+    await this.#journal.write(entries, () => {
       documents.undo(changes);
       notify();
     });
   }
 
-  #record({ before, after }: EntryChange): JournalRecord {
+  #entry({ before, after }: EntryChange): JournalEntry {
     const position = (after ?? before)?.position ?? 0;
     if (after !== undefined && calculateObjectSize(after.document) > MAX_SIZE)
       throw hostError('documentTooLarge', { limit: MAX_SIZE });
-    return { key: [this.#name, position], bytes: after && documentBytes(after.document) };
+    return { key: [this.#name, position], record: after && documentRecord(after.document) };
   }
 
   async createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
@@ -146,23 +146,15 @@ export class EmbeddedCollection implements StoredCollection {
     const existing = documents.indexes.find(({ name }) => name === definition.name);
     if (existing === undefined) {
       documents.addIndex(definition);
-      await this.#writeIndexes(() => documents.removeIndex(definition.name));
     } else checkSameIndex(existing, definition);
     return definition.name;
   }
 
   async dropIndex(name: string): Promise<void> {
     const documents = this.#documents();
-    const dropped = documents.indexes.find((index) => index.name === name);
-    if (dropped === undefined) throw new Error(`index not found with name [${name}]`);
+    if (!documents.indexes.some((index) => index.name === name))
+      throw new Error(`index not found with name [${name}]`);
     documents.removeIndex(name);
-    await this.#writeIndexes(() => documents.addIndex(dropped));
-  }
-
-  #writeIndexes(undo: () => void): Promise<void> {
-    const definitions: readonly IndexDefinition[] = this.#documents().indexes;
-    const bytes = Buffer.from(JSON.stringify(definitions));
-    return this.#journal.write([{ key: [this.#name, INDEXES], bytes }], undo);
   }
 }
 

@@ -2,11 +2,10 @@
 import { memoizeByKey } from '../../../shared/memoize.js';
 import { Documents } from './documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
-import type { IndexDefinition } from './index-definition.js';
-import { INDEXES, type Journal, NO_JOURNAL } from './journal.js';
+import { type Journal, NO_JOURNAL } from './journal.js';
 import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
 import { LmdbJournal } from './lmdb-journal.js';
-import { checkedBytes, documentIn } from './records.js';
+import { documentIn } from './records.js';
 import type { Store } from './store.js';
 
 /** A store whose collections live as long as the process. */
@@ -34,16 +33,11 @@ function loadAll(database: LmdbDatabase): Map<string, Documents> {
   const loaded = new Map<string, Documents>();
   for (const { key, value } of database.getRange()) {
     if (!Array.isArray(key)) continue;
-    const [name = '', part] = key;
-    const documents = documentsOf(loaded, String(name));
-    const bytes = checkedBytes(value);
-    if (part === INDEXES) for (const definition of indexesIn(bytes)) documents.addIndex(definition);
-    else documents.load({ position: Number(part), document: documentIn(bytes) });
+    const [name, position] = key;
+    documentsOf(loaded, String(name)).load({ position: Number(position), document: documentIn(value) });
   }
   return loaded;
 }
-
-const indexesIn = (bytes: Buffer): IndexDefinition[] => JSON.parse(bytes.toString());
 
 function documentsOf(all: Map<string, Documents>, name: string): Documents {
   const existing = all.get(name);

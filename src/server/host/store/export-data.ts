@@ -61,8 +61,7 @@ function folderIn(url: string): string {
 
 function collectionsIn(database: LmdbDatabase, transaction: Transaction): string[] {
   const names = new Set<string>();
-  for (const key of database.getKeys({ transaction }))
-    if (Array.isArray(key) && typeof key[1] === 'number') names.add(String(key[0]));
+  for (const key of database.getKeys({ transaction })) if (Array.isArray(key)) names.add(String(key[0]));
   return [...names].sort();
 }
 

@@ -14,12 +14,10 @@ export interface IndexDefinition {
 
 /** `background` has no effect, as in MongoDB. */
 const INDEX_OPTIONS = ['name', 'unique', 'sparse', 'collation', 'background'];
-const MAX_FIELDS = 32;
 
 /** @throws Error for an option that the store does not support */
 export function indexDefinition(fields: SortOrder, options: IndexOptions): IndexDefinition {
   if (fields.length === 0) throw new Error('An index has at least one field.');
-  if (fields.length > MAX_FIELDS) throw new Error(`An index has at most ${MAX_FIELDS} fields.`);
   const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.includes(option));
   if (unknown !== undefined) throw new Error(`The embedded database has no index option '${unknown}'.`);
   const { name = indexNameOf(fields), unique = false, sparse = false, collation } = options;

@@ -1,22 +1,19 @@
 /** Where writes of the embedded store become durable. */
 
-/** Bytes to set, or to remove if they are `undefined`. */
-export interface JournalRecord {
+/** What the database's file holds for a document, or `undefined` if it was removed. */
+export interface JournalEntry {
   readonly key: RecordKey;
-  readonly bytes: Uint8Array | undefined;
+  readonly record: Buffer | undefined;
 }
 
-/** The position of a document, or `indexes` for the definitions of a collection's indexes. */
-export type RecordKey = readonly [collection: string, part: number | typeof INDEXES];
-
-export const INDEXES = 'indexes';
+export type RecordKey = readonly [collection: string, position: number];
 
 export interface Journal {
   /**
-   * Resolves once the records are durable.
-   * @param undo takes the write back in memory; called if the records cannot be written
+   * Resolves once the entries are durable.
+   * @param undo takes the write back in memory; called if the entries cannot be written
    */
-  write(records: readonly JournalRecord[], undo: () => void): Promise<void>;
+  write(entries: readonly JournalEntry[], undo: () => void): Promise<void>;
   /** Waits for the last writes. */
   close(): Promise<void>;
 }

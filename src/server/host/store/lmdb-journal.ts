@@ -1,9 +1,8 @@
-import type { Journal, JournalRecord } from './journal.js';
+import type { Journal, JournalEntry } from './journal.js';
 import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
-import { withChecksum } from './records.js';
 
 interface WaitingWrite {
-  readonly records: readonly JournalRecord[];
+  readonly entries: readonly JournalEntry[];
   undo(): void;
   resolve(): void;
   reject(error: unknown): void;
@@ -19,9 +18,9 @@ export class LmdbJournal implements Journal {
     this.#file = file;
   }
 
-  write(records: readonly JournalRecord[], undo: () => void): Promise<void> {
+  write(entries: readonly JournalEntry[], undo: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ records, undo, resolve, reject });
+      this.#waiting.push({ entries, undo, resolve, reject });
       this.#running ??= this.#commitAll().finally(() => {
         this.#running = undefined;
       });
@@ -39,7 +38,7 @@ export class LmdbJournal implements Journal {
       try {
         await this.#file.database.transaction(() => {
           batch.push(...this.#waiting.splice(0));
-          for (const { records } of batch) putAll(this.#file.database, records);
+          for (const { entries } of batch) putAll(this.#file.database, entries);
         });
         for (const { resolve } of batch) resolve();
       } catch (error) {
@@ -56,10 +55,10 @@ export class LmdbJournal implements Journal {
   }
 }
 
-function putAll(database: LmdbDatabase, records: readonly JournalRecord[]): void {
-  for (const { key, bytes } of records) {
-    if (bytes === undefined) database.remove([...key]);
-    else database.put([...key], withChecksum(bytes));
+function putAll(database: LmdbDatabase, entries: readonly JournalEntry[]): void {
+  for (const { key, record } of entries) {
+    if (record === undefined) database.remove([...key]);
+    else database.put([...key], record);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Documents and other contents of the database's file as bytes, with a checksum, so that damaged ones are never taken for documents. */
+/** Documents as bytes in the file of the embedded database: BSON, with a checksum, so that a damaged one is never loaded. */
 import { crc32 } from 'node:zlib';
 import * as bson from 'bson';
 import { hostFields, nativeValues } from '../documents/bson-values.js';
@@ -9,16 +9,11 @@ const LENGTH = 4;
 
 const { fields } = nativeValues(bson);
 
-export const documentBytes = (document: StoredDocument): Uint8Array => bson.serialize(fields(document));
-
-export const documentIn = (bytes: Uint8Array): StoredDocument =>
-  hostFields(bson.deserialize(bytes, { bsonRegExp: true })) as StoredDocument;
-
-export function withChecksum(bytes: Uint8Array): Buffer {
-  const record = Buffer.alloc(LENGTH + bytes.length);
-  record.writeUInt32LE(crc32(bytes));
-  record.set(bytes, LENGTH);
-  return record;
+export function documentRecord(document: StoredDocument): Buffer {
+  const bytes = bson.serialize(fields(document));
+  const checksum = Buffer.alloc(LENGTH);
+  checksum.writeUInt32LE(crc32(bytes));
+  return Buffer.concat([checksum, bytes]);
 }
 
 /** @throws Error if the bytes are not what was written */
@@ -28,3 +23,6 @@ export function checkedBytes(record: Buffer): Buffer {
     throw new Error('a document has another checksum than it was written with');
   return bytes;
 }
+
+export const documentIn = (record: Buffer): StoredDocument =>
+  hostFields(bson.deserialize(checkedBytes(record), { bsonRegExp: true })) as StoredDocument;

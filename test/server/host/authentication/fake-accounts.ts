@@ -1,11 +1,16 @@
 import type {
-  Account,
   AccountKey,
   Accounts,
-  LoginAttempt,
   TokenClaims,
-} from '../../../../src/server/host/authentication/index.js';
+  Account as UsedAccount,
+} from '../../../../src/server/host/accounts/port-accounts.js';
+import type { LoginAttempt } from '../../../../src/server/host/accounts/user.js';
 import { HttpError } from '../../../../src/server/runtime/errors/http-error.js';
+
+interface Account extends UsedAccount {
+  username?: string | undefined;
+  email?: string | undefined;
+}
 
 export interface FakeAccounts extends Accounts {
   readonly all: Map<string, Account>;
@@ -25,7 +30,7 @@ export const nobodyConnects = (): never => {
 };
 
 /** Accounts in memory, with everything that the port asks for and a view of what was asked. */
-export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
+export function fakeAccounts(): FakeAccounts {
   const generations = new Map<string, number>();
   const accounts: FakeAccounts = {
     all: new Map(),
@@ -55,10 +60,7 @@ export function fakeAccounts({ isAsync = false } = {}): FakeAccounts {
       return id;
     },
     generation: async (userId) => generations.get(userId) ?? 0,
-    isCurrent(claims) {
-      const current = isCurrent(claims);
-      return isAsync ? Promise.resolve(current) : current;
-    },
+    isCurrent: async (claims) => isCurrent(claims),
     mayCall: async () => true,
     findApiToken: async () => undefined,
     loginTokens: { add: async () => false, find: async () => undefined, remove: async () => {} },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHostAuthentication } from '../../../../src/server/host/authentication/index.js';
+import { createHostAuthentication } from '../../../../src/server/host/authentication/host-authentication.js';
 import { fakeAccounts, nobodyConnects } from './fake-accounts.js';
 import { loginServer } from './login-server.js';
 

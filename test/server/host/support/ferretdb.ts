@@ -24,7 +24,6 @@ const LACKS: readonly [lack: string, tests: readonly string[]][] = [
   ['the elements of an array have no unique keys', ['counts every element of an array']],
   ['another error for an index over duplicates', ['cannot be made over duplicates']],
   ['of an index that exists, other options are ignored', ['with other options than the one of its name']],
-  ['an index may have any number of fields', ['with an option that the store does not know']],
   ['another error for an update to a key that is taken', ['that would make duplicates']],
 ];
 

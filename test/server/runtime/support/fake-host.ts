@@ -84,7 +84,6 @@ export function fakeHost(): FakeHost {
         {
           id: '1',
           clientAddress: clientAddressOf(request.ip, request.socket.remoteAddress),
-          httpHeaders: request.headers,
         },
         request,
         log,

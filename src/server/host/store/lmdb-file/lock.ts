@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { optionalPackage } from '../../../../shared/optional-package.js';
 
 /**
  * Locks a file for this process until the returned function is called. The system ends the lock with the process,
@@ -7,7 +7,10 @@ import { createRequire } from 'node:module';
  * @throws Error if another process has the lock
  */
 export function lockFile(path: string, folder: string): () => void {
-  const { tryLock } = loadLocks();
+  const { tryLock } = optionalPackage<{ tryLock: (file: number) => boolean }>(
+    'fs-native-extensions',
+    'A database in a folder needs',
+  );
   const file = openSync(path, 'a+', 0o600);
   if (tryLock(file)) return () => closeSync(file);
   closeSync(file);
@@ -15,16 +18,4 @@ export function lockFile(path: string, folder: string): () => void {
     `The database in ${folder} is open in another process, and a folder is for one process alone. ` +
       'Stop the other one, or use MongoDB for several processes: RESTGEN_DATABASE_URL=mongodb://<host>/<name>.',
   );
-}
-
-function loadLocks(): { tryLock: (file: number) => boolean } {
-  try {
-    return createRequire(import.meta.url)('fs-native-extensions');
-  } catch (cause) {
-    throw new Error(
-      'A database in a folder needs the package fs-native-extensions: npm install fs-native-extensions. ' +
-        'On a machine that it does not support, set RESTGEN_DATABASE_URL to memory: or mongodb://….',
-      { cause },
-    );
-  }
 }

@@ -1,8 +1,8 @@
 /** Opens the file of a database in a folder. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Database, RootDatabaseOptionsWithPath } from 'lmdb';
+import { optionalPackage } from '../../../../shared/optional-package.js';
 import { refuseCutFile } from './cut-file.js';
 import { lockFile } from './lock.js';
 
@@ -74,18 +74,8 @@ function checkFormat(database: LmdbDatabase, path: string): void {
   database.putSync(FORMAT_KEY, FORMAT);
 }
 
-/** Loads LMDB on demand. It is 15 MB of native code, which servers with another database do not need. */
-function loadLmdb(): typeof import('lmdb') {
-  try {
-    return createRequire(import.meta.url)('lmdb');
-  } catch (cause) {
-    throw new Error(
-      'A database in a folder needs the package lmdb and its native code: npm install --include=optional lmdb. ' +
-        'On a machine that LMDB does not support, set RESTGEN_DATABASE_URL to memory: or mongodb://….',
-      { cause },
-    );
-  }
-}
+/** LMDB is 15 MB of native code, which servers with another database do not need. */
+const loadLmdb = (): typeof import('lmdb') => optionalPackage('lmdb', 'A database in a folder needs');
 
 /** Creates a folder with a .gitignore, because its password hashes must not be committed by mistake. */
 export function makePrivateFolder(folder: string): void {
