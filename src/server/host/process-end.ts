@@ -1,15 +1,13 @@
 import type { Server } from 'node:http';
 import { endAtOnce } from '../../shared/end-at-once.js';
 import type { ProcessLog } from '../runtime/index.js';
-import type { Shutdown, StopRequest } from './shutdown.js';
+import type { Shutdown } from './shutdown.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 type EndingSignal = (typeof SIGNALS)[number];
 
 /** In milliseconds. With npm, one Ctrl-C sends two signals, from the terminal and from npm, which count as one. */
 const SAME_REQUEST = 100;
-/** Milliseconds that other signal handlers of the application get. */
-const OTHER_HANDLERS_TIMEOUT = 10_000;
 
 /** On a signal, stops the servers of this process, then closes its database, then ends the process. */
 export class ProcessEnd {
@@ -40,17 +38,17 @@ export class ProcessEnd {
     server.on('close', () => this.#shutdowns.delete(shutdown));
   }
 
-  stop(request: StopRequest = {}): Promise<void> {
-    this.#ending ??= this.#end(request).finally(() => {
+  stop(): Promise<void> {
+    this.#ending ??= this.#end().finally(() => {
       this.#ending = undefined;
     });
     return this.#ending;
   }
 
-  async #end(request: StopRequest): Promise<void> {
+  async #end(): Promise<void> {
     const stopped = [...this.#shutdowns];
     if (stopped.length > 0) this.#log().event('The server is stopping', {});
-    await Promise.all(stopped.map((shutdown) => shutdown.stop(request)));
+    await Promise.all(stopped.map((shutdown) => shutdown.stop()));
     this.#endStreams();
     await this.#closeDatabase().catch((error: unknown) => {
       this.#log().error('The database was not closed:', error);
@@ -63,13 +61,9 @@ export class ProcessEnd {
   #handleSignal(signal: EndingSignal): void {
     if (this.#firstSignal === undefined) {
       this.#firstSignal = performance.now();
-      // An application that listens to the signal too may have more work, and may end the process itself.
-      const hasOtherHandlers = process.listenerCount(signal) > 1;
       this.stop().then(
-        () => {
-          if (hasOtherHandlers) setTimeout(() => process.exit(0), OTHER_HANDLERS_TIMEOUT).unref();
-          else process.exit(0);
-        },
+        // An application that listens to the signal too may have more work, and ends the process itself.
+        () => process.listenerCount(signal) === 1 && process.exit(0),
         () => process.exit(1),
       );
     } else if (performance.now() - this.#firstSignal > SAME_REQUEST) endAtOnce(signal);

@@ -6,7 +6,7 @@ import { healthRoutes } from './health.js';
 import { ProcessEnd } from './process-end.js';
 import { registry, type TransactionOptions } from './registry.js';
 import { createServer as serverOf } from './server.js';
-import { Shutdown, type StopRequest } from './shutdown.js';
+import { Shutdown } from './shutdown.js';
 import { createHost } from './standalone-host.js';
 
 /** The host of the declarations of this process. Generated code passes it to the router. */
@@ -48,7 +48,7 @@ export function createServer(api: Api, options: ServerOptions, docs?: RequestHan
  * Stops the servers of this process as SIGTERM does, without ending the process: accepts no more requests, answers the
  * running ones, and closes the database.
  */
-export const close = (request: StopRequest = {}): Promise<void> => processEnd.stop(request);
+export const close = (): Promise<void> => processEnd.stop();
 
 /**
  * Runs a function in a transaction: all of its writes take effect, or none. Only replica sets and sharded clusters of

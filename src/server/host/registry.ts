@@ -8,7 +8,6 @@ import type {
   RegisteredPublication,
 } from '../runtime/index.js';
 import { plainLog } from './plain-log.js';
-import { measuredStore } from './store/measured-store.js';
 import { openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 
@@ -50,13 +49,11 @@ export class Registry {
 
   /** The database, opened at first use. */
   get store(): Store {
-    this.#store ??= measuredStore(
-      openStore(this.#url, {
-        log: () => this.log,
-        pollingInterval: () => this.configuration.pollingInterval,
-      }),
-      (...measured) => this.#record?.(...measured),
-    );
+    this.#store ??= openStore(this.#url, {
+      log: () => this.log,
+      pollingInterval: () => this.configuration.pollingInterval,
+      record: (...measured) => this.#record?.(...measured),
+    });
     return this.#store;
   }
 

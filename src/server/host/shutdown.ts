@@ -5,12 +5,6 @@ import type { ProcessLog, ServerOptions } from '../runtime/index.js';
 
 type ShutdownOptions = Readonly<Required<Pick<ServerOptions, 'shutdownTimeout' | 'shutdownDelay'>>>;
 
-/** Overrides of a server's shutdown options. */
-export interface StopRequest {
-  /** Milliseconds for running requests, in place of `shutdownTimeout`. */
-  timeout?: number;
-}
-
 /** Milliseconds before idle connections are closed: the next request of a busy client may be on its way. */
 const IDLE = 250;
 /**
@@ -56,14 +50,15 @@ export class Shutdown {
     return this.#stopping !== undefined;
   }
 
-  stop(request: StopRequest = {}): Promise<void> {
-    this.#stopping ??= this.#end(request);
+  stop(): Promise<void> {
+    this.#stopping ??= this.#end();
     return this.#stopping;
   }
 
-  async #end({ timeout = this.#options.shutdownTimeout }: StopRequest): Promise<void> {
+  async #end(): Promise<void> {
+    const { shutdownTimeout: timeout, shutdownDelay } = this.#options;
     const deadline = setTimeout(() => this.#cutOff(timeout), timeout);
-    await sleep(Math.min(this.#options.shutdownDelay, timeout));
+    await sleep(Math.min(shutdownDelay, timeout));
     await this.#refuseConnections();
     // Their clients connect again at once, and must not reach this process.
     this.#endStreams();

@@ -30,10 +30,9 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
         options,
         log,
         (request) => connect(request as Request, log).connection,
-        { counts: sharedCounts(registry, log) },
+        { counts: sharedCounts(registry) },
       ),
-    allowance: (name, limit, windowSeconds, log) =>
-      sharedCounts(registry, log)?.allowance(name, limit, windowSeconds),
+    allowance: (name, limit, windowSeconds) => sharedCounts(registry)?.allowance(name, limit, windowSeconds),
     connect: (request, _token, log) => connect(request, log),
     isSecure,
     beforeStop: (endStreams) => registry.beforeStop(endStreams),

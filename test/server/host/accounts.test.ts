@@ -80,7 +80,7 @@ describeStores('the port', ({ it, open }) => {
     const { createUser, port } = start();
     const id = await createUser({ username: 'Ada.L', email: 'Ada@x.org' });
     assert.equal((await port.find({ username: 'ADA.l' }))?.id, id);
-    assert.equal((await port.find({ email: 'ada@X.org' }))?.id, id);
+    assert.equal((await port.find({ 'emails.address': 'ada@X.org' }))?.id, id);
     for (const username of ['Ada', 'Ada.', 'AdaxL', '.*', '', 'Ada@x.org']) {
       assert.equal(await port.find({ username }), undefined);
     }

@@ -2,12 +2,12 @@ import { type ApiTokens, storedApiTokens, TOKEN_HASH } from '../../runtime/index
 import { hashPassword } from '../authentication/password.js';
 import { Collection } from '../collection/collection.js';
 import { randomId } from '../documents/random-id.js';
-import { type HostError, hostError } from '../host-error.js';
+import { hostError } from '../host-error.js';
 import type { Registry } from '../registry.js';
 import { DuplicateKeyError } from '../store/store.js';
 import { type AccountHooks, Hooks } from './hooks.js';
 import { LOGIN_TOKEN_HASH, storedLoginTokens } from './login-tokens.js';
-import { type Accounts, portAccounts } from './port-accounts.js';
+import { type Accounts, type NameSelector, portAccounts } from './port-accounts.js';
 import type { NewUserOptions, User } from './user.js';
 
 /** The accounts of one host, as the application sees them. */
@@ -36,8 +36,6 @@ export interface HostAccounts extends AccountHooks, ApiTokens {
 
 /** Names and addresses match in any case: `Ada` finds `ada` (C31). */
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
-
-type NameSelector = { username: string } | { 'emails.address': string };
 
 /** The input of a new account, before any hook runs. */
 type NewAccount = NewUserOptions & { passwordHash?: string | undefined };
@@ -108,19 +106,20 @@ async function createIndexes(users: Collection<User>, registry: Registry): Promi
     await users.createIndexAsync({ [field]: 1 }, { unique: true, sparse: true });
 }
 
-/** Accounts of another application may differ only in case. They keep their names: the index is not unique then. */
+/** Accounts of another application may differ only in case. They keep their names, and there is no index then. */
 async function createNameIndex(
   users: Collection<User>,
   field: 'username' | 'emails.address',
   { log }: Registry,
 ): Promise<void> {
-  const options = { sparse: true, ...IGNORING_CASE };
   try {
-    await users.createIndexAsync({ [field]: 1 }, { ...options, unique: true, name: field });
+    await users.createIndexAsync(
+      { [field]: 1 },
+      { sparse: true, unique: true, name: field, ...IGNORING_CASE },
+    );
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
     log.warn(`Several accounts have the same ${field} except for upper and lower case: each needs its own.`);
-    await users.createIndexAsync({ [field]: 1 }, { ...options, name: `${field} with duplicates` });
   }
 }
 
@@ -147,7 +146,8 @@ async function insertUser(users: Collection<User>, hooks: Hooks, account: NewAcc
   try {
     return await users.insertAsync(user);
   } catch (error) {
-    if (error instanceof DuplicateKeyError) throw duplicateUserError(error, user);
+    // Somebody else has taken the name meanwhile.
+    if (error instanceof DuplicateKeyError) await checkNamesAreFree(users, user);
     throw error;
   }
 }
@@ -163,12 +163,6 @@ async function checkNamesAreFree(users: Collection<User>, { username, emails = [
   for (const { address } of emails) {
     if (await isTaken({ 'emails.address': address })) throw hostError('emailTaken');
   }
-}
-
-/** Answers with Meteor's sentence. Some databases do not report which key is taken. */
-function duplicateUserError({ keyPattern }: DuplicateKeyError, { emails = [] }: User): HostError {
-  const isName = 'username' in keyPattern || (emails.length === 0 && Object.keys(keyPattern).length === 0);
-  return hostError(isName ? 'usernameTaken' : 'emailTaken');
 }
 
 async function setPassword(users: Collection<User>, userId: string, password: string): Promise<void> {

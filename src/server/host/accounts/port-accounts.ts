@@ -13,7 +13,7 @@ export interface Account {
   passwordHash?: string | undefined;
 }
 
-export type AccountKey = { username: string } | { email: string };
+export type NameSelector = { username: string } | { 'emails.address': string };
 
 /** The claims of a token. The token is valid only while `isCurrent` returns true (C32). */
 export interface TokenClaims {
@@ -26,7 +26,7 @@ export interface TokenClaims {
 interface Realm {
   stored: () => StoredCollection;
   hooks: Hooks;
-  findUser: (selector: { username: string } | { 'emails.address': string }) => Promise<User | undefined>;
+  findUser: (name: NameSelector) => Promise<User | undefined>;
   /** Returns the id. Rejects with an application error: 409 if a name is taken. */
   create: (account: { username?: string; email?: string; passwordHash: string }) => Promise<string>;
   /** The user of an API token; `undefined` if the token is unknown, expired or revoked (C45). */
@@ -46,7 +46,7 @@ export function portAccounts({ stored, hooks, findUser, create, findApiToken, lo
     findApiToken,
     loginTokens,
     /** Finds an account; the case of the name is ignored (C31). */
-    find: async (key: AccountKey): Promise<Account | undefined> => accountOf(await findUser(selectorOf(key))),
+    find: async (name: NameSelector): Promise<Account | undefined> => accountOf(await findUser(name)),
     /** The account's credential generation, which goes into a new token. */
     generation: async (userId: string): Promise<number> => generationOf(await stored().peek(userId)),
     isCurrent: async (claims: TokenClaims): Promise<boolean> =>
@@ -81,9 +81,6 @@ async function isAllowed(hooks: Hooks, attempt: LoginInfo): Promise<boolean> {
     throw error;
   }
 }
-
-const selectorOf = (key: AccountKey) =>
-  'username' in key ? { username: key.username } : { 'emails.address': key.email };
 
 function accountOf(user: User | undefined): Account | undefined {
   if (user === undefined) return undefined;

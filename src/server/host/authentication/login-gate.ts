@@ -66,7 +66,8 @@ export function createLoginGate(
       refuseHaste(await addresses.take([keyedHash(clientNetwork(clientAddress))]));
     },
     /**
-     * An attempt to log in to one account. It counts as a failure unless a function of the result is called.
+     * Counts an attempt to log in to one account as a failure. The result clears earlier failures, because the password was right, and makes
+     * the network known to the account.
      * @throws HttpError 429 after too many failures with a name, whether or not an account has it
      */
     async attempt(account: Account | undefined, credentials: Credentials, clientAddress: string | null) {
@@ -76,14 +77,9 @@ export function createLoginGate(
       const isFamiliar = await familiarNetworks.has(accountNetwork);
       const keys = nameKeys(credentials, isFamiliar ? network : null).map(keyedHash);
       refuseHaste(await names.take(keys));
-      return {
-        /** The password was right: clears earlier failures and makes the network known to the account. */
-        async succeeded(): Promise<void> {
-          await names.restore(keys);
-          if (account !== undefined) await familiarNetworks.add(accountNetwork);
-        },
-        /** An error ended the attempt before its result was clear: it does not count. */
-        aborted: async () => names.giveBack(keys),
+      return async (): Promise<void> => {
+        await names.restore(keys);
+        if (account !== undefined) await familiarNetworks.add(accountNetwork);
       };
     },
   };

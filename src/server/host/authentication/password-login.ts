@@ -35,20 +35,15 @@ async function comparePassword(
   credentials: Credentials,
   { clientAddress }: Connection,
 ): Promise<{ isRight: boolean; generation: number }> {
-  const attempt = await gate.attempt(account, credentials, clientAddress);
-  try {
-    // The generation is read now, so that a password change during the comparison invalidates the new token too.
-    const [equal, generation] = await Promise.all([
-      passwords.verify(credentials.password, account?.passwordHash),
-      account === undefined ? 0 : accounts.generation(account.id),
-    ]);
-    const isRight = equal && account !== undefined;
-    if (isRight) await attempt.succeeded();
-    return { isRight, generation };
-  } catch (error) {
-    await attempt.aborted();
-    throw error;
-  }
+  const succeeded = await gate.attempt(account, credentials, clientAddress);
+  // The generation is read now, so that a password change during the comparison invalidates the new token too.
+  const [equal, generation] = await Promise.all([
+    passwords.verify(credentials.password, account?.passwordHash),
+    account === undefined ? 0 : accounts.generation(account.id),
+  ]);
+  const isRight = equal && account !== undefined;
+  if (isRight) await succeeded();
+  return { isRight, generation };
 }
 
 /** Finds the account of the credentials. A user name and an address, if both are sent, must name the same account. */
@@ -58,7 +53,7 @@ async function findAccount(
 ): Promise<Account | undefined> {
   const [byUsername, byEmail] = await Promise.all([
     username === undefined ? undefined : accounts.find({ username }),
-    email === undefined ? undefined : accounts.find({ email }),
+    email === undefined ? undefined : accounts.find({ 'emails.address': email }),
   ]);
   if (username === undefined) return byEmail;
   if (email === undefined) return byUsername;

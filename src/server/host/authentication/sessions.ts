@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { httpError, type LoginAnswer, type TokenUser, tokenHash } from '../../runtime/index.js';
 import type { Accounts } from '../accounts/port-accounts.js';
-import type { Tokens } from './token.js';
+import type { Tokens, VerifiedToken } from './token.js';
 
 /** Issues, checks and ends log-in tokens. */
 export interface Sessions {
@@ -18,21 +18,22 @@ export interface Sessions {
 
 /** Signed tokens. The account stores only the revoked ones (C32). */
 export function signedSessions(tokens: Tokens, accounts: Accounts): Sessions {
+  const verifiedToken = async (token: string): Promise<VerifiedToken | undefined> => {
+    const verified = tokens.verify(token);
+    return verified && (await accounts.isCurrent(verified.claims)) ? verified : undefined;
+  };
   return {
     begin: async (id, generation) => {
       const { token, expires } = tokens.issue(id, generation);
       return { token, tokenExpires: new Date(expires).toISOString(), id };
     },
     async find(token) {
-      const verified = tokens.verify(token);
-      if (verified === undefined || !(await accounts.isCurrent(verified.claims))) return undefined;
-      return { userId: verified.claims.userId, expires: verified.expires };
+      const verified = await verifiedToken(token);
+      return verified && { userId: verified.claims.userId, expires: verified.expires };
     },
     async end(token) {
-      const verified = tokens.verify(token);
-      if (verified === undefined || !(await accounts.isCurrent(verified.claims))) {
-        throw httpError('tokenAlreadyInvalid');
-      }
+      const verified = await verifiedToken(token);
+      if (verified === undefined) throw httpError('tokenAlreadyInvalid');
       await accounts.revoke(verified.claims, verified.expires);
     },
   };

@@ -1,8 +1,8 @@
-import type { MongoClient } from 'mongodb';
+import type { CommandFailedEvent, CommandSucceededEvent, MongoClient } from 'mongodb';
 import { memoizeByKey } from '../../../shared/memoize.js';
-import type { ProcessLog } from '../../runtime/index.js';
+import type { RecordStoreTime } from '../../runtime/index.js';
 import { plainLog } from '../plain-log.js';
-import type { Store } from '../store/store.js';
+import type { Store, StoreOptions } from '../store/store.js';
 import { availabilityGuard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
@@ -11,13 +11,6 @@ import { transactionsOf } from './transactions.js';
 /** Milliseconds that an operation waits for a server: requests are answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;
 
-export interface MongoStoreOptions {
-  /** The log for messages about an unreachable server. */
-  log?: () => ProcessLog;
-  /** See `Configuration`. */
-  pollingInterval?: () => number | undefined;
-}
-
 /**
  * Opens a MongoDB database and connects in the background. While the server is unreachable, operations fail with status
  * 503.
@@ -25,10 +18,11 @@ export interface MongoStoreOptions {
  */
 export function openMongoStore(
   url: string,
-  { log = () => plainLog, pollingInterval = () => undefined }: MongoStoreOptions,
+  { log = () => plainLog, pollingInterval = () => undefined, record = () => undefined }: StoreOptions,
 ): Store {
   const driver = loadDriver();
   const client = mongoClient(driver, url);
+  measureCommands(client, record);
   let isClosed = false;
   const guard = availabilityGuard(driver, { hosts: hostsOf(url), log, isClosed: () => isClosed });
   const { transactions, transaction } = transactionsOf(client, guard);
@@ -47,11 +41,27 @@ export function openMongoStore(
   };
 }
 
+/** Reports how long the server took for each command, as the driver measures it. */
+function measureCommands(client: MongoClient, record: RecordStoreTime): void {
+  const collections = new Map<number, string>();
+  client.on('commandStarted', ({ requestId, commandName, command }) => {
+    const name: unknown = command['collection'] ?? command[commandName];
+    collections.set(requestId, typeof name === 'string' ? name : '');
+  });
+  const end = ({ requestId, commandName, duration }: CommandSucceededEvent | CommandFailedEvent): void => {
+    record(commandName, collections.get(requestId) ?? '', duration / 1_000);
+    collections.delete(requestId);
+  };
+  client.on('commandSucceeded', end);
+  client.on('commandFailed', end);
+}
+
 /** @throws Error without a password if the URL cannot be used */
-export function mongoClient({ MongoClient: Client }: Driver, url: string): MongoClient {
+function mongoClient({ MongoClient: Client }: Driver, url: string): MongoClient {
   try {
     const isSet = /[?&]serverSelectionTimeoutMS=/i.test(url);
-    return new Client(url, isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER });
+    const options = isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER };
+    return new Client(url, { ...options, monitorCommands: true });
   } catch (error) {
     // The cause is dropped because it may hold the URL with the password.
     const reason = error instanceof Error ? withoutPassword(url, error.message) : 'it cannot be read';

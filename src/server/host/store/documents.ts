@@ -1,8 +1,8 @@
 /** The documents of one collection in memory, with their indexes. */
-import { valuesAt } from '../../runtime/index.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { equalitiesOf, equalityKey, foldsCase } from './equality.js';
-import { type IndexDefinition, uniqueKeys } from './index-definition.js';
+import { DocumentIndex } from './document-index.js';
+import { equalitiesOf, foldsCase } from './equality.js';
+import type { IndexDefinition } from './index-definition.js';
 import { matcher } from './matcher.js';
 import { inOrder } from './sorting.js';
 import { DuplicateKeyError, type FindOptions } from './store.js';
@@ -22,27 +22,14 @@ export interface EntryChange {
   readonly after?: Entry | undefined;
 }
 
-/** By the key of a value, the entries that hold the value in one field. */
-type FieldMap = Map<string, Set<Entry>>;
-
 export class Documents {
   readonly #name: string;
   #byId = new Map<string, Entry>();
-  #definitions: readonly IndexDefinition[] = [];
-  readonly #fields = new Map<string, FieldMap>();
-  readonly #unique = new Map<string, Map<string, Entry>>();
+  readonly #indexes = new Map<string, DocumentIndex>();
   #lastPosition = 0;
 
   constructor(name: string) {
     this.#name = name;
-  }
-
-  get size(): number {
-    return this.#byId.size;
-  }
-
-  get indexes(): readonly IndexDefinition[] {
-    return this.#definitions;
   }
 
   at(id: unknown): Entry | undefined {
@@ -82,11 +69,11 @@ export class Documents {
     const ids = fold ? undefined : equalities.get('_id');
     if (ids !== undefined) return new Set(ids.flatMap((id) => this.at(id) ?? []));
     let best: Set<Entry>[] | undefined;
-    for (const [field, values] of equalities) {
-      const map = this.#fields.get(field);
-      const found = map && values.flatMap((value) => map.get(equalityKey(value, true)) ?? []);
-      if (found !== undefined && (best === undefined || sizeOf(found) < sizeOf(best))) best = found;
-    }
+    for (const index of this.#indexes.values())
+      for (const [field, values] of equalities) {
+        const found = index.find(field, values);
+        if (found !== undefined && (best === undefined || sizeOf(found) < sizeOf(best))) best = found;
+      }
     if (best === undefined) return this.#byId.values();
     return [...new Set(best.flatMap((set) => [...set]))].sort((one, other) => one.position - other.position);
   }
@@ -96,114 +83,48 @@ export class Documents {
     for (const { before, after } of changes)
       if (before === undefined && this.at(after?.document._id) !== undefined)
         throw new DuplicateKeyError(this.#name, '_id_', ['_id']);
-    const replaced = new Set(changes.map(({ before }) => before));
-    for (const definition of this.#definitions)
-      if (definition.unique) this.#checkUnique(definition, changes, replaced);
-    for (const { before } of changes) if (before !== undefined) this.#unindex(before);
-    for (const change of changes) this.#change(change);
-  }
-
-  #change({ before, after }: EntryChange): void {
-    if (after !== undefined) this.#put(after);
-    else if (before !== undefined) this.#byId.delete(entryKey(before));
+    for (const index of this.#indexes.values()) index.check(changes);
+    this.#change(changes);
   }
 
   /** Takes changes back that were applied last. */
   undo(changes: readonly EntryChange[]): void {
-    for (const { after } of changes) if (after !== undefined) this.#unindex(after);
-    for (const { before, after } of changes) this.#change({ before: after, after: before });
+    this.#change(changes.map(({ before, after }) => ({ before: after, after: before })));
     this.#byId = new Map([...this.#byId].sort(([, one], [, other]) => one.position - other.position));
   }
 
-  #checkUnique(
-    definition: IndexDefinition,
-    changes: readonly EntryChange[],
-    replaced: ReadonlySet<Entry | undefined>,
-  ): void {
-    const taken = new Set<string>();
-    for (const { after } of changes) {
-      if (after === undefined) continue;
-      for (const key of uniqueKeys(definition, after.document)) {
-        const holder = this.#unique.get(definition.name)?.get(key);
-        if (taken.has(key) || (holder !== undefined && !replaced.has(holder)))
-          throw duplicateKey(this.#name, definition);
-        taken.add(key);
-      }
-    }
-  }
-
-  /** @throws DuplicateKeyError if two documents have the same key of a unique index */
-  addIndex(definition: IndexDefinition): void {
-    if (definition.unique) {
-      const holders = new Map<string, Entry>();
-      for (const entry of this.#byId.values())
-        for (const key of uniqueKeys(definition, entry.document)) {
-          if (holders.has(key)) throw duplicateKey(this.#name, definition);
-          holders.set(key, entry);
-        }
-      this.#unique.set(definition.name, holders);
-    }
-    this.#definitions = [...this.#definitions, definition];
-    for (const [field] of definition.fields) {
-      if (this.#fields.has(field)) continue;
-      const map: FieldMap = new Map();
-      for (const entry of this.#byId.values()) addTo(map, field, entry);
-      this.#fields.set(field, map);
-    }
-  }
-
-  removeIndex(name: string): void {
-    this.#definitions = this.#definitions.filter((definition) => definition.name !== name);
-    this.#unique.delete(name);
-    const used = new Set(this.#definitions.flatMap(({ fields }) => fields.map(([field]) => field)));
-    for (const field of this.#fields.keys()) if (!used.has(field)) this.#fields.delete(field);
+  #change(changes: readonly EntryChange[]): void {
+    for (const { before } of changes)
+      if (before !== undefined) for (const index of this.#indexes.values()) index.remove(before);
+    for (const { before, after } of changes)
+      if (after !== undefined) this.#put(after);
+      else if (before !== undefined) this.#byId.delete(entryKey(before));
   }
 
   #put(entry: Entry): void {
     this.#byId.set(entryKey(entry), entry);
-    for (const [field, map] of this.#fields) addTo(map, field, entry);
-    for (const definition of this.#definitions)
-      if (definition.unique)
-        for (const key of uniqueKeys(definition, entry.document))
-          this.#unique.get(definition.name)?.set(key, entry);
+    for (const index of this.#indexes.values()) index.add(entry);
   }
 
-  #unindex(entry: Entry): void {
-    for (const [field, map] of this.#fields)
-      for (const key of fieldKeys(entry.document, field)) {
-        const entries = map.get(key);
-        entries?.delete(entry);
-        if (entries?.size === 0) map.delete(key);
-      }
-    for (const definition of this.#definitions)
-      if (definition.unique)
-        for (const key of uniqueKeys(definition, entry.document))
-          this.#unique.get(definition.name)?.delete(key);
+  /** The definition of the index with this name. */
+  indexNamed(name: string): IndexDefinition | undefined {
+    return this.#indexes.get(name)?.definition;
+  }
+
+  /** @throws DuplicateKeyError if two documents have the same key of a unique index */
+  addIndex(definition: IndexDefinition): void {
+    const index = new DocumentIndex(definition, this.#name);
+    for (const entry of this.#byId.values()) {
+      index.check([{ after: entry }]);
+      index.add(entry);
+    }
+    this.#indexes.set(definition.name, index);
+  }
+
+  removeIndex(name: string): void {
+    this.#indexes.delete(name);
   }
 }
 
 const entryKey = ({ document }: Entry): string => idKey(document._id) ?? '';
 const sizeOf = (sets: readonly Set<Entry>[]): number => sets.reduce((sum, { size }) => sum + size, 0);
-
-function addTo(map: FieldMap, field: string, entry: Entry): void {
-  for (const key of fieldKeys(entry.document, field)) {
-    const entries = map.get(key);
-    if (entries === undefined) map.set(key, new Set([entry]));
-    else entries.add(entry);
-  }
-}
-
-/** The keys of all values of a field, and of the elements of arrays. Case is folded, so that one map serves all collations. */
-const fieldKeys = (document: StoredDocument, field: string): Set<string> =>
-  new Set(
-    valuesAt(document, field)
-      .flatMap((value) => (Array.isArray(value) ? value : [value]))
-      .map((value) => equalityKey(value, true)),
-  );
-
-const duplicateKey = (collection: string, definition: IndexDefinition): DuplicateKeyError =>
-  new DuplicateKeyError(
-    collection,
-    definition.name,
-    definition.fields.map(([field]) => field),
-  );

@@ -143,7 +143,7 @@ export class EmbeddedCollection implements StoredCollection {
   async createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
     const definition = indexDefinition(fields, options);
     const documents = this.#documents();
-    const existing = documents.indexes.find(({ name }) => name === definition.name);
+    const existing = documents.indexNamed(definition.name);
     if (existing === undefined) {
       documents.addIndex(definition);
     } else checkSameIndex(existing, definition);
@@ -152,8 +152,7 @@ export class EmbeddedCollection implements StoredCollection {
 
   async dropIndex(name: string): Promise<void> {
     const documents = this.#documents();
-    if (!documents.indexes.some((index) => index.name === name))
-      throw new Error(`index not found with name [${name}]`);
+    if (documents.indexNamed(name) === undefined) throw new Error(`index not found with name [${name}]`);
     documents.removeIndex(name);
   }
 }

@@ -6,7 +6,7 @@ import { type Journal, NO_JOURNAL } from './journal.js';
 import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
 import { LmdbJournal } from './lmdb-journal.js';
 import { documentIn } from './records.js';
-import type { Store } from './store.js';
+import type { Store, StoreOptions } from './store.js';
 
 /** A store whose collections live as long as the process. */
 export const memoryStore = (): Store => embeddedStore(new Map(), NO_JOURNAL);
@@ -15,10 +15,10 @@ export const memoryStore = (): Store => embeddedStore(new Map(), NO_JOURNAL);
  * A store in a folder.
  * @throws Error if the folder cannot be used, or another process uses it
  */
-export function folderStore(folder: string): Store {
+export function folderStore(folder: string, { record = () => undefined }: StoreOptions): Store {
   const file = openFile(folder);
   try {
-    return embeddedStore(loadAll(file.database), new LmdbJournal(file));
+    return embeddedStore(loadAll(file.database), new LmdbJournal(file, record));
   } catch (error) {
     void file.close();
     const problem = error instanceof Error ? error.message : String(error);

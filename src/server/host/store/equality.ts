@@ -9,10 +9,10 @@ export function foldsCase(collation: Collation | undefined): boolean {
 }
 
 /** The key that texts share if they differ only in case, in width, or in how a letter is written: `Straße`, `STRASSE`, `Ｓtraße`. */
-export const foldCase = (text: string): string => text.normalize('NFKC').toUpperCase().normalize('NFKC');
+const foldCase = (text: string): string => text.normalize('NFKC').toUpperCase().normalize('NFKC');
 
 /** Whether a value equals only itself or an array that contains it, so that one index key finds all matches. */
-export function isScalar(value: unknown): boolean {
+function isScalar(value: unknown): boolean {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true;
   return value instanceof Date || isObjectId(value);
 }

@@ -1,6 +1,3 @@
-import { valuesAt } from '../../runtime/index.js';
-import type { StoredDocument } from '../documents/document.js';
-import { equalityKey, foldsCase } from './equality.js';
 import type { Collation, IndexOptions, SortOrder } from './store.js';
 
 /** An index as the database records it. */
@@ -24,7 +21,7 @@ export function indexDefinition(fields: SortOrder, options: IndexOptions): Index
   return { name, fields, unique, sparse, collation };
 }
 
-export const indexNameOf = (fields: SortOrder): string =>
+const indexNameOf = (fields: SortOrder): string =>
   fields.map(([field, direction]) => `${field}_${direction}`).join('_');
 
 /** @throws Error with MongoDB's code if an existing index has the name, but other fields or options */
@@ -36,30 +33,3 @@ export function checkSameIndex(existing: IndexDefinition, wanted: IndexDefinitio
     `name, or remove the old one once: dropIndexAsync('${wanted.name}').`;
   throw Object.assign(new Error(message), { code: 86 });
 }
-
-/** The keys of a document that must be unique. Elements of an array have one each; elements of nested arrays have none. */
-export function uniqueKeys(
-  { fields, sparse, collation }: IndexDefinition,
-  document: StoredDocument,
-): Set<string> {
-  const fold = foldsCase(collation);
-  const values = fields.map(([field]) => indexedValues(document, field));
-  if (sparse && values.flat().every((value) => value === undefined)) return new Set();
-  const keys = values.map((list) => list.map((value) => (value === EMPTY ? 'e' : equalityKey(value, fold))));
-  return new Set(combinations(keys).map((key) => JSON.stringify(key)));
-}
-
-const EMPTY = Symbol('empty array');
-
-function indexedValues(document: StoredDocument, field: string): unknown[] {
-  const values = valuesAt(document, field);
-  if (values.length === 0) return [undefined];
-  return values.flatMap((value) => (Array.isArray(value) && value.length === 0 ? [EMPTY] : value));
-}
-
-/** One member of each list in every combination: `[['a'], ['b', 'c']]` gives `['a', 'b']` and `['a', 'c']`. */
-const combinations = (lists: readonly string[][]): string[][] =>
-  lists.reduce<string[][]>(
-    (joined, members) => joined.flatMap((first) => members.map((member) => [...first, member])),
-    [[]],
-  );

@@ -1,3 +1,4 @@
+import type { RecordStoreTime } from '../../runtime/index.js';
 import type { Journal, JournalEntry } from './journal.js';
 import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
 
@@ -11,11 +12,14 @@ interface WaitingWrite {
 /** Commits all waiting writes in one transaction, while further ones wait for the next. */
 export class LmdbJournal implements Journal {
   readonly #file: OpenFile;
+  readonly #record: RecordStoreTime;
   #waiting: WaitingWrite[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(file: OpenFile) {
+  /** @param record gets the duration of each commit */
+  constructor(file: OpenFile, record: RecordStoreTime) {
     this.#file = file;
+    this.#record = record;
   }
 
   write(entries: readonly JournalEntry[], undo: () => void): Promise<void> {
@@ -35,11 +39,13 @@ export class LmdbJournal implements Journal {
   async #commitAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch: WaitingWrite[] = [];
+      const start = performance.now();
       try {
         await this.#file.database.transaction(() => {
           batch.push(...this.#waiting.splice(0));
           for (const { entries } of batch) putAll(this.#file.database, entries);
         });
+        this.#record('commit', '', (performance.now() - start) / 1_000);
         for (const { resolve } of batch) resolve();
       } catch (error) {
         await this.#fail([...batch, ...this.#waiting.splice(0)], error);

@@ -1,5 +1,12 @@
 /** The interface of a database, implemented by the embedded store and by the store over MongoDB. */
-import type { CursorChanges, KeySet, Observation, SortOrder } from '../../runtime/index.js';
+import type {
+  CursorChanges,
+  KeySet,
+  Observation,
+  ProcessLog,
+  RecordStoreTime,
+  SortOrder,
+} from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 /** A language and a strength. With strength 2, comparisons ignore case. */
@@ -69,6 +76,15 @@ export interface StoredCollection {
 
 /** Runs a function in a transaction, and again after a conflict. The function gets the driver's session. */
 export type RunInTransaction = <Result>(run: (session: object) => Promise<Result>) => Promise<Result>;
+
+export interface StoreOptions {
+  /** The log for messages about an unreachable server. */
+  log?: () => ProcessLog;
+  /** See `Configuration`. */
+  pollingInterval?: () => number | undefined;
+  /** Gets the duration of each command of MongoDB, and of each commit to a folder. */
+  record?: RecordStoreTime;
+}
 
 export interface Store {
   collection(name: string): StoredCollection;

@@ -7,8 +7,6 @@ const MAX_KEYS = 50_000;
 export interface Allowance {
   /** Takes one attempt from each key. If a key has none left, takes nothing and returns the seconds to wait. */
   take(keys: readonly string[]): number | undefined | Promise<number | undefined>;
-  /** Returns attempts that should not count. */
-  giveBack(keys: readonly string[]): void | Promise<void>;
   /** Restores all attempts of the keys. */
   restore(keys: readonly string[]): void | Promise<void>;
 }
@@ -55,7 +53,6 @@ export function createAllowance(
       shift(keys, isRefused ? 0 : interval);
       return isRefused ? Math.ceil(wait / 1000) : undefined;
     },
-    giveBack: (keys) => shift(keys, -interval),
     restore(keys) {
       for (const key of keys) freeTimes.delete(key);
     },

@@ -1,6 +1,6 @@
 import type {
-  AccountKey,
   Accounts,
+  NameSelector,
   TokenClaims,
   Account as UsedAccount,
 } from '../../../../src/server/host/accounts/port-accounts.js';
@@ -18,7 +18,7 @@ export interface FakeAccounts extends Accounts {
   readonly validated: LoginAttempt[];
   readonly revoked: Map<string, number>;
   /** Every key that was looked up. */
-  readonly lookups: AccountKey[];
+  readonly lookups: NameSelector[];
   rule: (attempt: LoginAttempt) => void;
   add(account: Account): void;
   raiseGeneration(userId: string): void;
@@ -51,7 +51,7 @@ export function fakeAccounts(): FakeAccounts {
     },
     async create({ passwordHash, ...names }) {
       for (const [name, value] of Object.entries(names)) {
-        const key = name === 'email' ? { email: value } : { username: value };
+        const key = name === 'email' ? { 'emails.address': value } : { username: value };
         if (await accounts.find(key))
           throw new HttpError({ status: 409, error: '403', reason: `This ${name} is taken` });
       }
@@ -82,7 +82,8 @@ export function fakeAccounts(): FakeAccounts {
   return accounts;
 }
 
-function matches(account: Account, key: AccountKey): boolean {
-  const [given, own] = 'username' in key ? [key.username, account.username] : [key.email, account.email];
+function matches(account: Account, key: NameSelector): boolean {
+  const [given, own] =
+    'username' in key ? [key.username, account.username] : [key['emails.address'], account.email];
   return own?.toLowerCase() === given.toLowerCase();
 }

@@ -100,7 +100,6 @@ const attacks: Record<string, string> = {
   'an expiry that is text': signed({ alg: 'HS256' }, { ...claims, exp: '9999999999' }),
   'a token that begins to count later': signed({ alg: 'HS256' }, { ...claims, nbf: claims.iat + 30 }),
   'an extension that the reader must know': signed({ alg: 'HS256', crit: ['exp'] }, claims),
-  'a token of 1 MB': signed({ alg: 'HS256' }, { ...claims, more: 'a'.repeat(1_000_000) }),
 };
 for (const [name, token] of Object.entries(attacks)) {
   test(`no token: ${name}`, () => {

@@ -27,7 +27,7 @@ import { SECRET } from '../support/serve.js';
 const exporter = new InMemorySpanExporter();
 new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register();
 
-const registry = new Registry('memory:');
+const registry = new Registry();
 const { publish, methods } = declarations(registry);
 const accounts = createAccounts(registry);
 const notes = new Collection<{ _id: string; text: string }>('notes', { registry });

@@ -13,6 +13,7 @@ import { serveMetrics } from '../../../../src/server/runtime/observing/metrics-s
 import { createListener, method, Router } from '../../../../src/server/runtime/runtime.js';
 import { findPackage, optionalPackage } from '../../../../src/shared/optional-package.js';
 import { openStream } from '../../../contract/event-reader.js';
+import { temporaryFolder } from '../../host/support/temporary-folder.js';
 import type { FakeHost } from '../support/fake-host.js';
 import { serve } from '../support/serve.js';
 
@@ -104,6 +105,7 @@ async function spans(): Promise<Span[]> {
 before(async () => {
   child = fork(new URL('./observed-server.js', import.meta.url), [], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, RESTGEN_DATABASE_URL: `file:${temporaryFolder()}` },
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => {
@@ -283,7 +285,7 @@ describe('metrics', () => {
     );
     assert.match(
       text,
-      /^restgen_store_operation_duration_seconds_count\{operation="insert",collection="notes"\} 1$/m,
+      /^restgen_store_operation_duration_seconds_count\{operation="commit",collection=""\} \d+$/m,
     );
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
   });

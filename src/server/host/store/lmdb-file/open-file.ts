@@ -1,10 +1,9 @@
 /** Opens the file of a database in a folder. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, RootDatabaseOptionsWithPath } from 'lmdb';
 import { optionalPackage } from '../../../../shared/optional-package.js';
 import { refuseCutFile } from './cut-file.js';
-import { lockFile } from './lock.js';
 
 /** The keys are those of `RecordKey`, and `FORMAT_KEY`. */
 export type LmdbDatabase = Database<Buffer, string | (string | number)[]>;
@@ -72,6 +71,25 @@ function checkFormat(database: LmdbDatabase, path: string): void {
       `${path} is no database of this version of restgen. Name another folder in RESTGEN_DATABASE_URL, or move the file away.`,
     );
   database.putSync(FORMAT_KEY, FORMAT);
+}
+
+/**
+ * Locks a file for this process until the returned function is called. The system ends the lock with the process,
+ * however that ends, and knows processes of other containers apart.
+ * @throws Error if another process has the lock
+ */
+function lockFile(path: string, folder: string): () => void {
+  const { tryLock } = optionalPackage<{ tryLock: (file: number) => boolean }>(
+    'fs-native-extensions',
+    'A database in a folder needs',
+  );
+  const file = openSync(path, 'a+', 0o600);
+  if (tryLock(file)) return () => closeSync(file);
+  closeSync(file);
+  throw new Error(
+    `The database in ${folder} is open in another process, and a folder is for one process alone. ` +
+      'Stop the other one, or use MongoDB for several processes: RESTGEN_DATABASE_URL=mongodb://<host>/<name>.',
+  );
 }
 
 /** LMDB is 15 MB of native code, which servers with another database do not need. */
