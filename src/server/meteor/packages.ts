@@ -138,7 +138,6 @@ export interface TokenAttempt {
 /** Meteor's `Accounts`; it has the functions of API tokens from Meteor 3.5 on. */
 export interface NativeAccounts extends Partial<ApiTokens> {
   readonly users: Users;
-  readonly _options: { ambiguousErrorMessages?: boolean };
   _runLoginHandlers(invocation: NativeInvocation, options: object): Promise<LoginResult>;
   _attemptLogin(
     invocation: NativeInvocation,
@@ -191,7 +190,6 @@ interface MeteorPackages {
     MongoID: {
       ObjectID: ObjectIdClass;
       idStringify(id: unknown): string;
-      idParse(id: string): unknown;
     };
   };
   webapp: {

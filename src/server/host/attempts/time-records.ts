@@ -12,7 +12,6 @@ export class TimeRecords {
   readonly #stored: () => StoredCollection;
   readonly #now: () => number;
   #swept = Number.NEGATIVE_INFINITY;
-  #indexed: Promise<unknown> | undefined;
 
   /** @param now milliseconds since 1970 */
   constructor(stored: () => StoredCollection, now: () => number) {
@@ -67,8 +66,6 @@ export class TimeRecords {
     const now = this.#now();
     if (Math.abs(now - this.#swept) < SWEEP) return;
     this.#swept = now;
-    this.#indexed ??= this.#stored().createIndex([['until', 1]], { name: 'until' });
-    await this.#indexed;
     await this.#stored().remove({ until: { $lte: now - SWEEP } });
   }
 }

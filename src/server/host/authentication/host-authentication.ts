@@ -9,11 +9,9 @@ import {
   type Logger,
 } from '../../runtime/index.js';
 import type { Accounts } from '../accounts/port-accounts.js';
+import { logIn, type Passwords, type Realm, signUp } from './log-in.js';
 import { type AttemptCounts, createLoginGate, ownCounts } from './login-gate.js';
 import { hashPassword, verifyPassword } from './password.js';
-import { logIn } from './password-login.js';
-import type { Passwords, Realm } from './realm.js';
-import { signUp } from './registration.js';
 import { tokenKeys } from './secret.js';
 import { meteorSessions, signedSessions } from './sessions.js';
 import { createTokens } from './token.js';

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CursorChanges, Observation } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { equalityKey } from '../store/equality.js';
@@ -32,7 +33,7 @@ export class ObservedCollection {
   /** The ids of changed documents by their keys; `undefined` if any may have changed. */
   #changed: Map<string, unknown> | undefined = new Map();
   #needsUpdate = false;
-  #isUpdating = false;
+  #updating: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(source: ObservedSource) {
@@ -95,17 +96,17 @@ export class ObservedCollection {
 
   #schedule(): void {
     this.#needsUpdate = true;
-    if (this.#isUpdating) return;
-    this.#isUpdating = true;
-    setImmediate(async () => {
-      this.#needsUpdate = false;
-      try {
-        await this.#update();
-      } finally {
-        this.#isUpdating = false;
-        if (this.#needsUpdate) this.#schedule();
-      }
+    this.#updating ??= this.#updateWhileNeeded().finally(() => {
+      this.#updating = undefined;
     });
+  }
+
+  async #updateWhileNeeded(): Promise<void> {
+    while (this.#needsUpdate) {
+      await turn();
+      this.#needsUpdate = false;
+      await this.#update();
+    }
   }
 
   async #update(): Promise<void> {

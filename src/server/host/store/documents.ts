@@ -1,8 +1,7 @@
 /** The documents of one collection in memory, with their indexes. */
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
-import { DocumentIndex } from './document-index.js';
+import { DocumentIndex, type IndexDefinition } from './document-index.js';
 import { equalitiesOf, foldsCase } from './equality.js';
-import type { IndexDefinition } from './index-definition.js';
 import { matcher } from './matcher.js';
 import { inOrder } from './sorting.js';
 import { DuplicateKeyError, type FindOptions } from './store.js';

@@ -2,9 +2,8 @@
 import { memoizeByKey } from '../../../shared/memoize.js';
 import { Documents } from './documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
-import { type Journal, NO_JOURNAL } from './journal.js';
+import { type Journal, LmdbJournal, NO_JOURNAL } from './journal.js';
 import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
-import { LmdbJournal } from './lmdb-journal.js';
 import { documentIn } from './records.js';
 import type { Store, StoreOptions } from './store.js';
 

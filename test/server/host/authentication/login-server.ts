@@ -7,7 +7,7 @@ import {
   type AuthenticationEnvironment,
   createHostAuthentication,
 } from '../../../../src/server/host/authentication/host-authentication.js';
-import type { Passwords } from '../../../../src/server/host/authentication/realm.js';
+import type { Passwords } from '../../../../src/server/host/authentication/log-in.js';
 import { createHost, Registry } from '../../../../src/server/host/host.js';
 import { createResponseHeaders } from '../../../../src/server/runtime/answers/response-headers.js';
 import { UnreadAnswers } from '../../../../src/server/runtime/answers/unread-answers.js';
