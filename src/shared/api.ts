@@ -141,7 +141,6 @@ export interface Method extends CallDeclaration {
 export interface Collection extends DeclarationBase {
   kind: 'collection';
   options: { idGeneration?: 'STRING' | 'MONGO' };
-  document?: TypeSyntax;
   documentSchema?: Schema;
   /** The scopes that an API token needs, for routes that accept API tokens (C45). */
   scopes?: CollectionScopes;

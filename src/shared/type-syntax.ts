@@ -12,7 +12,8 @@ export type TypeSyntax =
   | CombinedType
   | FunctionType
   | ObjectType
-  | SpelledType;
+  | OperatorType
+  | IndexedType;
 
 /** A keyword such as `void`, or a literal as it is in the source: `1`, `-2`, `true`, `null`. */
 interface TextType {
@@ -90,19 +91,25 @@ export type MemberSyntax =
   /** `(id: string): Promise<Task>` */
   | { kind: 'call'; of: FunctionType };
 
-/** Text with types in it: `{ [Key in keyof Task]: string }`, `` `/${Path}` ``, `Task['title']`. */
-interface SpelledType {
-  kind: 'conditional' | 'indexed' | 'infer' | 'mapped' | 'operator' | 'template';
-  parts: TypePart[];
+/** `keyof Task`, `readonly string[]` */
+interface OperatorType {
+  kind: 'operator';
+  operator: string;
+  type: TypeSyntax;
 }
 
-export type TypePart = string | { type: TypeSyntax; position?: TypePosition };
+/** `Task['title']` */
+interface IndexedType {
+  kind: 'indexed';
+  object: TypeSyntax;
+  index: TypeSyntax;
+}
 
 /**
- * The position of a type, as far as it decides about parentheses: before `[]` or `['key']`, after `keyof` or `...`, a part
- * of a union or intersection, or on either side of `extends`.
+ * The position of a type, as far as it decides about parentheses: before `[]` or `['key']`, after `keyof` or `...`, or a part
+ * of a union or intersection.
  */
-export type TypePosition = 'alone' | 'element' | 'operand' | 'part' | 'check' | 'extends';
+export type TypePosition = 'alone' | 'element' | 'operand' | 'part';
 
 export const keywordType = (text: string): TypeSyntax => ({ kind: 'keyword', text });
 

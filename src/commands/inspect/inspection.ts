@@ -10,7 +10,7 @@ import {
 import type { Api, Collection, Method, Parameter, Publication, TypeSource } from '../../shared/api.js';
 import { isLive, type Schema } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
-import { acceptsEverything } from '../../shared/json-schema/index.js';
+import { acceptsEverything, typeText as schemaText } from '../../shared/json-schema/index.js';
 import { untypedBody } from '../../shared/named-arguments.js';
 
 export interface InspectedParameter extends Pick<Parameter, 'name' | 'optional' | 'rest' | 'typedBy'> {
@@ -35,7 +35,7 @@ export interface InspectedCall
   body?: string;
 }
 
-export interface InspectedCollection extends Omit<Collection, 'document' | 'app' | 'withheld'>, Exposed {
+export interface InspectedCollection extends Omit<Collection, 'app' | 'withheld'>, Exposed {
   document?: string;
 }
 
@@ -86,10 +86,10 @@ function factsOfRoute(
   };
 }
 
-const inspectedCollection = ({ document, app, withheld, ...rest }: Collection): InspectedCollection => ({
+const inspectedCollection = ({ app, withheld, ...rest }: Collection): InspectedCollection => ({
   ...rest,
   ...exposureOf(withheld),
-  ...(document === undefined ? {} : { document: typeText(document) }),
+  ...(rest.documentSchema === undefined ? {} : { document: schemaText(rest.documentSchema) }),
 });
 
 const exposureOf = (withheld: string | undefined): Exposed =>

@@ -1,5 +1,4 @@
 /** Joins the types of a handler's arguments from all sources. An argument that two sources describe has to fit both. */
-import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
@@ -13,12 +12,7 @@ import {
 import type { FunctionNode } from '../analysis/syntax/index.js';
 import { type Constraint, constraintsIn, defaultsIn, withOptionality } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import {
-  type ConstrainedSchema,
-  joinedSources,
-  reportMissingArguments,
-  reportUnfitHandler,
-} from './joined-constraints.js';
+import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
 import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
@@ -35,7 +29,6 @@ export function withSources(
   const documented = constraintsOfComments(context, nodes);
   const isSilent = [...checked.values()].every((constraints) => constraints.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
-  reportMissingArguments(context, parameters, declared.at(-1));
   return parameters.map((parameter, position) => {
     const node = nodes[position];
     const of = node?.of;
@@ -71,14 +64,11 @@ function declaredAt(constraint: Constraint, position: number, { rest }: Paramete
   if (constraint.isRest !== true || rest) return constraint.index === position ? [constraint] : [];
   return position < constraint.index
     ? []
-    : constraintsOfItem(constraint).map(({ schema, made, ...given }) => ({
+    : constraintsOfItem(constraint).map(({ schema, ...given }) => ({
         ...given,
         schema: withUndefined(schema),
-        ...(made && { made: withUndefined(made) }),
       }));
 }
-
-const schemaOfItems = ({ items }: Schema): Schema | undefined => (items === false ? undefined : items);
 
 /** The comment applies to parameters without a type. */
 function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
@@ -115,10 +105,7 @@ function mergedParameter(
   if (constraints.length === 0) return { parameter, mayBeUndefined: parameter.optional || mayBeUndefined };
   const whole = parameter.rest ? constraints.flatMap(constraintsOfItem) : constraints;
   const alone = whole.find(({ replaces }) => replaces === true);
-  if (alone !== undefined) {
-    reportUnfitHandler(context, parameter, alone);
-    return replacedParameter(parameter, alone);
-  }
+  if (alone !== undefined) return replacedParameter(parameter, alone);
   const begin: ConstrainedSchema = {
     sources: parameter.schema === undefined ? [] : parameter.typedBy,
     ...(parameter.schema === undefined
@@ -128,7 +115,6 @@ function mergedParameter(
   const joined = joinedSources(context, parameter.name, begin, whole);
   const taken = joined.schema === undefined ? undefined : separateUndefined(withoutAnyJson(joined.schema));
   const { schema: _schema, ...rest } = parameter;
-  const isPreset = node?.initializer !== undefined && !demandsMembers(node.initializer, whole);
   const isChecked = whole.some(({ source }) => isExecuted(source));
   return {
     parameter: {
@@ -138,18 +124,12 @@ function mergedParameter(
       typedBy: TYPE_SOURCES.filter((source) => joined.sources.includes(source)),
     },
     mayBeUndefined:
-      isPreset ||
+      node?.initializer !== undefined ||
       (taken === undefined || isUnconstrained(taken.schema)
         ? mayBeUndefined || (taken?.optional === true && (!isAnnotated || isChecked))
         : taken.optional),
   };
 }
-
-/** `{ title } = {}` with a check that demands `title`: a call without the argument fails. */
-const demandsMembers = (preset: ts.Expression, constraints: readonly Constraint[]): boolean =>
-  ts.isObjectLiteralExpression(preset) &&
-  preset.properties.length === 0 &&
-  constraints.some(({ schema, source }) => isExecuted(source) && schema.required !== undefined);
 
 function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
   const { schema, optional } = separateUndefined(withoutAnyJson(constraint.schema));
@@ -159,9 +139,8 @@ function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: 
 
 /** For a rest parameter, the constraints of one argument. */
 const constraintsOfItem = (constraint: Constraint): Constraint[] => {
-  const items = schemaOfItems(constraint.schema);
-  const made = constraint.made && schemaOfItems(constraint.made);
-  return items === undefined ? [] : [{ ...constraint, schema: items, ...(made && { made }) }];
+  const { items } = constraint.schema;
+  return items === undefined || items === false ? [] : [{ ...constraint, schema: items }];
 };
 
 function withOptional({ parameter, mayBeUndefined }: Merged): Parameter {

@@ -20,7 +20,6 @@ import {
   referredTo,
   type SchemaContext,
 } from './context/index.js';
-import { inferredSchema } from './libraries/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { type ComparedType, comparedTypeSyntax } from './type-syntax/index.js';
 import { inferredParameter, literalValue, schemaInFrame, typeOfLiteralNode } from './types/index.js';
@@ -88,7 +87,7 @@ function schemaOfParameter(
   type: ts.TypeNode,
 ): Schema | undefined {
   const item = rest && ts.isArrayTypeNode(type) ? type.elementType : type;
-  const schema = inferredSchema(context, item) ?? schemaInFrame(context, item, context.evaluator.frame);
+  const schema = schemaInFrame(context, item, context.evaluator.frame);
   if (!rest || item !== type || schema === undefined) return schema;
   const { items, prefixItems } = schema;
   return items === undefined || items === false || prefixItems !== undefined ? undefined : items;

@@ -26,7 +26,6 @@ export function constraintsOfDeclaredSchema(
   if (given === undefined) return [];
   const made = schemaMadeBy(within, node, 'output');
   const afterwards = made === undefined ? [] : schemasOfArguments(made.schema);
-  const last = made?.schema.items === false ? afterwards.length - 1 : undefined;
   const { prefixItems: { length } = [] } = given.schema;
   return schemasOfArguments(given.schema).map((schema, index) => {
     // If the schema changes a value, the handler's type describes the changed value, not the argument.
@@ -38,9 +37,8 @@ export function constraintsOfDeclaredSchema(
       source: given.source,
       at: node,
       ...(isSame ? {} : { replaces: true }),
-      ...(after === undefined ? {} : { made: after }),
+      isOption: true,
       ...(length > 0 && index === length ? { isRest: true } : {}),
-      ...(index === last ? { isLast: true } : {}),
     };
   });
 }

@@ -1,5 +1,5 @@
 /** Joins the constraints of several sources on one argument into one schema. */
-import type { Parameter, TypeSource } from '../../shared/api.js';
+import type { TypeSource } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
   type Contradiction,
@@ -46,15 +46,12 @@ export function joinedSources(
   const { resolve } = context.definitions;
   const isOfParts = executed.every(({ isOfParts: of }) => of === true);
   const [first] = executed;
-  const isElsewhere =
-    ofTypes.schema === undefined &&
-    sorted.every((constraint) => isExecuted(constraint.source) || constraint.isElsewhere === true);
   const clash = contradictionOf(
-    first?.made === undefined ? types.schema : withOpenObjects(types.schema),
+    first?.isOption === true ? withOpenObjects(types.schema) : types.schema,
     checks.schema,
     resolve,
   );
-  if (first !== undefined && clash !== undefined && !isElsewhere)
+  if (first !== undefined && clash !== undefined)
     reportContradiction(context, name, types.sources, first, clash);
   // If a check covers the whole object, it decides which keys are needed.
   const isOfComments = !isOfParts && types.sources.every((source) => source === 'jsdoc');
@@ -106,7 +103,7 @@ function withSource(
   );
   if (narrowed === 'contradiction') {
     const clash = { path: '', one: base.schema, other: constraint.schema };
-    if (constraint.isElsewhere !== true) reportContradiction(context, name, base.sources, constraint, clash);
+    reportContradiction(context, name, base.sources, constraint, clash);
     return base;
   }
   return { schema: narrowed, sources: [...base.sources, constraint.source] };
@@ -128,32 +125,6 @@ function reportContradiction(
     `${before}: ${wordsOf(one)}; ${own}: ${wordsOf(other)}. Correct one of them.`,
   );
 }
-
-/** Compares the output of the option `schema` with the type of the handler's parameter, which accepts more properties. */
-export function reportUnfitHandler(
-  context: SchemaContext,
-  { name, schema, typedBy }: Parameter,
-  constraint: Constraint,
-): void {
-  if (schema === undefined || constraint.made === undefined) return;
-  const { resolve } = context.definitions;
-  const contradiction = contradictionOf(withOpenObjects(schema), constraint.made, resolve);
-  if (contradiction !== undefined) reportContradiction(context, name, typedBy, constraint, contradiction);
-}
-
-/** A tuple makes no value of the arguments after its last element: the handler gets `undefined`. */
-export function reportMissingArguments(
-  context: SchemaContext,
-  parameters: readonly Parameter[],
-  last: Constraint | undefined,
-): void {
-  if (last?.isLast !== true) return;
-  for (const { name, schema, optional, rest, typedBy } of parameters.slice(last.index + 1))
-    if (schema !== undefined && !optional && !rest && !isUnconstrained(schema))
-      reportContradiction(context, name, typedBy, last, { path: '', one: schema, other: NOTHING });
-}
-
-const NOTHING: Schema = { anyOf: [{ not: {} }] };
 
 const wordsOf = (schema: Schema | undefined): string =>
   schema === undefined

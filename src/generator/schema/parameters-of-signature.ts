@@ -1,4 +1,4 @@
-/** The parameters of a signature. A rest parameter with a tuple type becomes one parameter for each element. */
+/** The parameters of a signature. */
 import { ts } from 'ts-morph';
 import { delegateOfRest, type Evaluator } from '../analysis/interpreter/index.js';
 import {
@@ -10,18 +10,15 @@ import {
   withoutThis,
 } from '../analysis/syntax/index.js';
 import { usesArguments } from './constraints/index.js';
-import { aliasedType, functionTypeOf, tupleElementOf } from './types/index.js';
 
 export interface DeclaredParameter {
   name: ts.BindingName;
   /** The name in the expected signature, if the parameter itself is a destructuring pattern. */
   otherName?: ts.BindingName;
-  /** Its position in the rest parameter, if it is an element of one and has its name. */
-  position?: number;
   type?: ts.TypeNode;
   /** The types in other overloads: the parameter accepts the union. */
   others?: readonly ts.TypeNode[];
-  /** Whether the handler's own signature differs: it has overloads, or the parameter is an optional element of a tuple. */
+  /** Whether the handler's own signature differs, because it has overloads. */
   isDeclaredOtherwise?: true;
   initializer?: ts.Expression;
   /** Whether a call may leave it out: it has a `?` or a default. */
@@ -32,12 +29,9 @@ export interface DeclaredParameter {
   at: ts.Node;
 }
 
-/** How many types and functions are followed to the elements of a rest parameter. */
-const DEPTH = 10;
-
 /** Callers of a handler see its overloads; its body sees the parameters of the implementation. */
-function ownParameters(evaluator: Evaluator, handler: FunctionNode): DeclaredParameter[] {
-  const parameters = parametersOfSignature(evaluator, handler);
+function ownParameters(handler: FunctionNode): DeclaredParameter[] {
+  const parameters = parametersOfSignature(handler);
   if (isJavaScript(handler) || overloadsOf(handler).length === 0) return parameters;
   const own = withoutThis(handler).map((node, index) => ({
     ...annotatedParameter(node),
@@ -52,27 +46,16 @@ function ownParameters(evaluator: Evaluator, handler: FunctionNode): DeclaredPar
 }
 
 /** The parameters that are expected of a handler that cannot be read. */
-export function parametersOfSignature(
-  evaluator: Evaluator,
-  node: ts.SignatureDeclaration,
-  depth = DEPTH,
-): DeclaredParameter[] {
+export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {
   const overloads = isJavaScript(node) ? [] : overloadsOf(node);
-  return overloads.length === 0
-    ? parametersIn(evaluator, node, depth)
-    : mergedSignature(overloads.map((overload) => parametersIn(evaluator, overload, depth)));
+  return overloads.length === 0 ? parametersIn(node) : mergedSignature(overloads.map(parametersIn));
 }
 
-const parametersIn = (
-  evaluator: Evaluator,
-  node: ts.SignatureDeclaration,
-  depth: number,
-): DeclaredParameter[] =>
-  withoutThis(node).flatMap((declaration, index): DeclaredParameter[] => {
-    const parameter = annotatedParameter(declaration);
-    const of = isFunctionNode(node) ? { of: { handler: node, index } } : {};
-    return spreadOut(evaluator, parameter, depth) ?? [{ ...parameter, ...of }];
-  });
+const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
+  withoutThis(node).map((declaration, index) => ({
+    ...annotatedParameter(declaration),
+    ...(isFunctionNode(node) ? { of: { handler: node, index } } : {}),
+  }));
 
 /** The parameters that at least one of several signatures accepts: `(id: string)` and `(id: number, done?: boolean)`. */
 function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
@@ -110,61 +93,6 @@ function annotatedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   };
 }
 
-/** `...args: [id: string, done?: boolean]`, under another name too; `...args: Parameters<typeof finish>` */
-function spreadOut(
-  evaluator: Evaluator,
-  parameter: DeclaredParameter,
-  depth: number,
-): DeclaredParameter[] | undefined {
-  if (!parameter.rest || parameter.type === undefined || depth === 0) return undefined;
-  const type = listed(evaluator, parameter.type, depth);
-  if (type === undefined) return undefined;
-  if (ts.isTupleTypeNode(type)) return tupleParameters(parameter, type.elements);
-  const [of] = type.typeArguments ?? [];
-  const signature = of && functionTypeOf(evaluator, of);
-  return signature && parametersOfSignature(evaluator, signature, depth - 1);
-}
-
-function listed(
-  evaluator: Evaluator,
-  outer: ts.TypeNode,
-  depth: number,
-): ts.TupleTypeNode | ts.TypeReferenceNode | undefined {
-  const node = unparenthesized(outer);
-  if (depth === 0 || ts.isTupleTypeNode(node)) return ts.isTupleTypeNode(node) ? node : undefined;
-  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
-    return listed(evaluator, node.type, depth - 1);
-  if (!ts.isTypeReferenceNode(node)) return undefined;
-  const isParameters = node.typeName.getText() === 'Parameters' && node.typeArguments?.length === 1;
-  if (isParameters && evaluator.lookup('Parameters', node, 'type') === undefined) return node;
-  const alias = aliasedType(evaluator, node);
-  return alias && listed(evaluator, alias, depth - 1);
-}
-
-/** Elements that follow a rest element have no position: `...args: [...ids: string[], options: Options]`. */
-function tupleParameters(
-  parameter: DeclaredParameter,
-  elements: readonly ts.TypeNode[],
-): DeclaredParameter[] {
-  const all = elements.map((element, index) => tupleParameter(parameter, element, index));
-  const open = all.findIndex(({ rest }) => rest);
-  if (open === -1 || open === all.length - 1) return all;
-  const { type: _, ...untyped } = parameter;
-  return [...all.slice(0, open), { ...untyped, isDeclaredOtherwise: true }];
-}
-
-function tupleParameter({ name }: DeclaredParameter, node: ts.TypeNode, position: number): DeclaredParameter {
-  const { type, optional, rest } = tupleElementOf(node);
-  return {
-    ...(ts.isNamedTupleMember(node) ? { name: node.name } : { name, position }),
-    type,
-    ...(optional ? { isDeclaredOtherwise: true } : {}),
-    optional,
-    rest,
-    at: node,
-  };
-}
-
 /** How many functions that pass all arguments on are followed. */
 const DELEGATES = 5;
 
@@ -180,10 +108,10 @@ export function signatureOfHandler(
   expected: ts.SignatureDeclaration | undefined,
   depth = DELEGATES,
 ): Signature {
-  const own = ownParameters(evaluator, handler);
+  const own = ownParameters(handler);
   if (expected !== undefined)
     return {
-      parameters: withExpected(own, parametersOfSignature(evaluator, expected)),
+      parameters: withExpected(own, parametersOfSignature(expected)),
       isOpen: usesArguments(handler),
     };
   const delegate = depth === 0 ? undefined : delegateOfRest(evaluator, handler);

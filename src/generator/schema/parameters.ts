@@ -14,7 +14,6 @@ import {
   withDestructuredShapes,
 } from './declared-parameter.js';
 import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
-import { describedType } from './described-type.js';
 import { expectedSignature } from './expected-signature.js';
 import { describedParameters } from './jsdoc/index.js';
 import {
@@ -24,7 +23,6 @@ import {
 } from './parameters-of-signature.js';
 import { withholdingNotes } from './unconstrained-parts.js';
 import { unwrapped } from './wrapper-constraints.js';
-import { withHints } from './written-documents.js';
 
 /** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -86,9 +84,7 @@ export function parametersOf(
   );
   notes.release(joined);
   const isCheckedElsewhere = argumentsValidation !== undefined || options.schema !== undefined;
-  const described = options.schema === undefined ? joined : withDescribedTypes(within, all, joined);
-  const hinted = withObjectUse(within, all, withHints(context, all, described), isCheckedElsewhere);
-  const named = withReadMembers(within, all, hinted);
+  const named = withReadMembers(within, all, withObjectUse(within, all, joined, isCheckedElsewhere));
   // A wrapper may demand arguments that the handler does not take.
   const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);
   const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
@@ -113,20 +109,6 @@ const withoutDemanding = (
       : parameter;
   });
 
-/** The types that the option `schema` gives parameters without an annotation. */
-const withDescribedTypes = (
-  context: SchemaContext,
-  nodes: readonly DeclaredParameter[],
-  parameters: readonly Parameter[],
-): Parameter[] =>
-  parameters.map((parameter, position) => {
-    const { of, initializer } = nodes[position] ?? {};
-    const node = of && withoutThis(of.handler)[of.index];
-    if (parameter.type !== undefined || parameter.rest || initializer !== undefined) return parameter;
-    const type = node && describedType(context, node);
-    return type === undefined ? parameter : { ...parameter, type };
-  });
-
 /** Names the members that the handler reads of arguments without a type; their values stay unknown, and are not demanded. */
 const withReadMembers = (
   { evaluator }: SchemaContext,
@@ -136,9 +118,8 @@ const withReadMembers = (
   parameters.map((parameter, position) => {
     const { of, type } = nodes[position] ?? {};
     const node = of && withoutThis(of.handler)[of.index];
-    const { schema = {}, hint, rest } = parameter;
-    if (of === undefined || node === undefined || type !== undefined || rest || hint !== undefined)
-      return parameter;
+    const { schema = {}, rest } = parameter;
+    if (of === undefined || node === undefined || type !== undefined || rest) return parameter;
     const isOpen = schema.type === 'object' && schema.additionalProperties === true;
     const read = isOpen || acceptsEverything(schema) ? readMembers(evaluator, of.handler, node) : [];
     const names = read.filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
@@ -157,11 +138,10 @@ function withObjectUse(
   isCheckedElsewhere: boolean,
 ): Parameter[] {
   if (first === undefined) return [];
-  const { schema = {}, hint, rest } = first;
+  const { schema = {}, rest } = first;
   const declaration = node?.of && withoutThis(node.of.handler)[node.of.index];
   const takesObject =
     acceptsEverything(schema) &&
-    hint === undefined &&
     !rest &&
     (isCheckedElsewhere ||
       node?.of === undefined ||
@@ -189,12 +169,10 @@ const expectedParameters = (
   of: Named,
   expected: ts.SignatureDeclaration,
 ): Parameter[] =>
-  declaredParameters(context, of, parametersOfSignature(context.evaluator, expected), new Map()).map(
-    (parameter) => ({
-      ...parameter,
-      inSignature: 'absent',
-    }),
-  );
+  declaredParameters(context, of, parametersOfSignature(expected), new Map()).map((parameter) => ({
+    ...parameter,
+    inSignature: 'absent',
+  }));
 
 interface Named {
   name: string | null;
@@ -254,10 +232,9 @@ function parameterOf(
 }
 
 /** The name of a destructured parameter is the one that the expected signature has for it. */
-function parameterName({ name, otherName, position }: DeclaredParameter, index: number): string {
-  const [own] = [name, otherName].flatMap((node) =>
+function parameterName({ name, otherName }: DeclaredParameter, index: number): string {
+  const [own = `arg${index}`] = [name, otherName].flatMap((node) =>
     node !== undefined && ts.isIdentifier(node) && node.text !== '' ? [node.text] : [],
   );
-  if (own === undefined) return `arg${index}`;
-  return position === undefined ? own : `${own}_${position}`;
+  return own;
 }

@@ -46,8 +46,8 @@ test('a function of the configuration makes a collection, with the type of its d
   const settings = { declarations: { collections: { createCollection: {} } } };
   const { api } = buildApi(memoryProject({ 'a.ts': text }), settings);
   assert.deepEqual(
-    api.collections.map(({ name, document }) => [name, document?.kind]),
-    [['tasks', 'object']],
+    api.collections.map(({ name, documentSchema }) => [name, documentSchema?.$ref]),
+    [['tasks', '#/$defs/Task']],
   );
 });
 

@@ -51,11 +51,6 @@ const facts: readonly [fact: string, source: string, parameters: string][] = [
     `id: ${TEXT}, n?: ${NUMBER}`,
   ],
   [
-    'a tuple of arguments',
-    'type M = { x(...args: [id: string, n?: number]): void }; Meteor.methods<M>({ x: (...args) => args });',
-    `id: ${TEXT}, n?: ${NUMBER}`,
-  ],
-  [
     'a list of arguments',
     'type M = { x(...ids: string[]): void }; Meteor.methods<M>({ x: (first, ...more) => more });',
     `first?: ${TEXT}, ...ids: ${TEXT}`,

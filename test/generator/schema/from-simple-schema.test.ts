@@ -109,18 +109,11 @@ const both = object(['a', 'b'], { a: string, b: number });
 const MADE = 'const Task = new SimpleSchema({ a: String });';
 
 for (const [fact, before, statements, schema] of [
-  ['an extension by a statement counts', `${MADE} Task.extend({ b: Number });`, 'Task.validate(a);', both],
   [
-    'an extension by another schema counts',
-    `${MADE} Task.extend(new SimpleSchema({ b: Number }));`,
+    'an extension by a statement leaves everything open',
+    `${MADE} Task.extend({ b: Number });`,
     'Task.validate(a);',
-    both,
-  ],
-  [
-    'an extension that makes another name counts for the first as well',
-    `${MADE} export const More = Task.extend({ b: Number });`,
-    'Task.validate(a);',
-    both,
+    object([], {}, { additionalProperties: true }),
   ],
   [
     'extensions may follow where the schema is made',
@@ -130,7 +123,7 @@ for (const [fact, before, statements, schema] of [
   ],
   [
     'what the schema says of fields that do not say whether they may be left out, it says of its extensions',
-    'const Task = new SimpleSchema({ a: String }, { requiredByDefault: false }); Task.extend({ b: Number });',
+    'const Task = new SimpleSchema({ a: String }, { requiredByDefault: false }).extend({ b: Number });',
     'Task.validate(a);',
     object([], { a: { type: ['null', 'string'] }, b: { type: ['null', 'number'] } }),
   ],
@@ -139,18 +132,6 @@ for (const [fact, before, statements, schema] of [
     `const Task = new SimpleSchema({ a: { type: String, min: 2 } }).extend({ a: { max: 3 } });`,
     'Task.validate(a);',
     object(['a'], { a: { type: 'string', minLength: 2, maxLength: 3 } }),
-  ],
-  [
-    'an extension under a condition refuses nothing, and asks for nothing',
-    `${MADE} if (process.env.MORE) Task.extend({ b: Number });`,
-    'Task.validate(a);',
-    object(['a'], { a: string, b: {} }),
-  ],
-  [
-    'an extension that cannot be read leaves everything open',
-    `${MADE} Task.extend(unknownThing());`,
-    'Task.validate(a);',
-    object([], {}, { additionalProperties: true }),
   ],
   [
     'a list of schemas is all of them',
@@ -197,13 +178,7 @@ for (const [fact, before, statements, schema] of [
   ],
   ['what is picked by a name that is not known says nothing', MADE, 'Task.pick(b).validate(a);', undefined],
   ['a modifier is not what the schema says', MADE, 'Task.validate(a, { modifier: true });', undefined],
-  [
-    'only fields among the keys are validated',
-    'const Task = new SimpleSchema({ a: String, b: Number });',
-    "Task.validate(a, { keys: ['a'] });",
-    { type: 'object', properties: { a: string }, required: ['a'], additionalProperties: true },
-  ],
-  ['keys that are not known say nothing', MADE, 'Task.validate(a, { keys: b });', undefined],
+  ['a validation of some keys says nothing', MADE, "Task.validate(a, { keys: ['a'] });", undefined],
 ] as const) {
   test(fact, () => assert.deepEqual(schemaBy(statements, before), schema));
 }

@@ -54,13 +54,6 @@ test('question marks, default values and rest parameters are read', () => {
   ]);
 });
 
-test('elements after a rest element have no position', () => {
-  assert.deepEqual(method('(...args: [id: string, ...more: number[], done: boolean]) => 1')?.parameters, [
-    { name: 'id', ...plain, type: 'string' },
-    { name: 'args', typedBy: [], optional: false, rest: true, inSignature: 'absent' },
-  ]);
-});
-
 test('a parameter with a default before a required one may be left out, and the signature names it', () => {
   assert.deepEqual(method("(a = 'x', b: string) => 1")?.parameters, [
     { name: 'a', ...plain, optional: true, inSignature: 'required', type: 'string | undefined' },

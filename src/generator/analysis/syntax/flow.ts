@@ -17,8 +17,6 @@ export interface Flow<State> {
   choose?: (runs: readonly Run<State>[], state: State) => State | undefined;
   /** Runs a loop. By default its statement runs once, or never. */
   repeat?: (loop: ts.IterationStatement, iterate: Iterate<State>, state: State) => State | undefined;
-  /** Whether a statement is read as a whole, so that its inner statements are not walked. */
-  isWhole?: (node: ts.Statement, state: State) => boolean;
   /** The state of the statements after one of the same list; `states` are those before and after it. */
   proceed?: (
     node: ts.Statement,
@@ -100,7 +98,6 @@ function afterAll<State>(
 }
 
 function afterOne<State>(walk: FlowWalk<State>, node: ts.Statement, state: State): State | undefined {
-  if (walk.flow.isWhole?.(node, state)) return state;
   if (ts.isBlock(node)) return afterAll(walk, node.statements, state);
   if (ts.isIfStatement(node)) return afterIf(walk, node, state);
   if (ts.isIterationStatement(node, false)) return afterLoop(walk, node, state);

@@ -65,7 +65,7 @@ export function collectionOf(context: SchemaContext, declaration: DeclaredCollec
     name: declaration.name,
     ...whereIs(context, declaration.at),
     options: defined({ idGeneration: declaration.idGeneration }),
-    ...collectionDocument(context, declaration),
+    ...defined({ documentSchema: collectionDocument(context, declaration) }),
   };
 }
 

@@ -9,7 +9,6 @@ import type {
   NamedType,
   ParameterSyntax,
   TupleElement,
-  TypePart,
   TypePosition,
   TypeSyntax,
 } from '../../../shared/type-syntax.js';
@@ -19,7 +18,7 @@ import { isPlainName, stringLiteral } from './literal.js';
 export interface TypeStyle {
   /** The length up to which a list is on one line. */
   longest: number;
-  /** The module's name for a type. Also called for names of the type itself, such as `Item` in `infer Item`. */
+  /** The module's name for a type. */
   nameOf: (name: string | ImportedName) => string;
 }
 
@@ -61,14 +60,12 @@ function bareText(type: TypeSyntax, style: TypeStyle): string {
       return functionText(type, ' => ', style);
     case 'object':
       return objectText(type.members, style);
-    default:
-      return type.parts.map((part) => partText(part, style)).join('');
+    case 'operator':
+      return `${type.operator} ${textOf(type.type, 'operand')}`;
+    case 'indexed':
+      return `${textOf(type.object, 'element')}[${textOf(type.index, 'alone')}]`;
   }
 }
-
-/** The indentation of the line must not change a line break of a template. */
-const partText = (part: TypePart, style: TypeStyle): string =>
-  typeof part === 'string' ? part.replace(/\r?\n/g, '\\n') : typeText(part.type, style, part.position);
 
 function nameText({ name, members = [], typeArguments = [] }: NamedType, style: TypeStyle): string {
   const path = [style.nameOf(name), ...members].join('.');
@@ -149,15 +146,11 @@ function needsParentheses({ kind }: TypeSyntax, position: TypePosition): boolean
     case 'typeof':
       return position === 'element';
     case 'operator':
-    case 'infer':
       return isOperand;
     case 'union':
     case 'intersection':
-      return isOperand || position === 'part';
     case 'function':
-      return isOperand || position === 'part' || position === 'check';
-    case 'conditional':
-      return isOperand || position === 'part' || position === 'check' || position === 'extends';
+      return isOperand || position === 'part';
     default:
       return false;
   }

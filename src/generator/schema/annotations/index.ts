@@ -3,4 +3,4 @@
  * node come in; the schema with the keywords of the comment goes out, and tags that cannot be read are reported. The
  * jsdoc room reads types in comments.
  */
-export { annotated, constrains } from './keyword-tags.js';
+export { annotated } from './keyword-tags.js';

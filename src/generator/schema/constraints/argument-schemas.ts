@@ -1,17 +1,9 @@
 /** Splits the schema of a checked expression among the arguments that the expression is made of. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import {
-  itemSchemaAt,
-  listedValues,
-  mapChildren,
-  separateUndefined,
-  withUndefined,
-} from '../../../shared/json-schema/index.js';
-import { withoutThis } from '../../analysis/syntax/index.js';
+import { itemSchemaAt, separateUndefined, withUndefined } from '../../../shared/json-schema/index.js';
 import { withOptionality } from './optionality.js';
-import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM, isOfCall } from './places.js';
-import { isOwnArguments } from './uses-arguments.js';
+import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM } from './places.js';
 
 export interface ArgumentSchema {
   place: ArgumentPlace;
@@ -25,9 +17,7 @@ export function argumentSchemas(
   schema: Schema,
 ): ArgumentSchema[] {
   const place = argumentPlace(state, target);
-  const given = place && schemaOfGiven(schema, place);
-  const own = place && given ? [{ place, schema: given }] : [];
-  if (isOwnArguments(state.handler, target)) return onEveryArgument(state, schema);
+  const own = place === undefined || place.isPartial === true ? [] : [{ place, schema }];
   const literal = literalBehind(state, target);
   if (ts.isArrayLiteralExpression(literal) && schema.type === 'array') {
     return literal.elements.flatMap((element, index) => {
@@ -59,55 +49,16 @@ function literalBehind(
   return (isCopy ? declaration.initializer : undefined) ?? target;
 }
 
-/** Fields that the handler overwrites may have any value in the call. `undefined` if the schema is not of an object. */
-function schemaOfGiven(whole: Schema, place: ArgumentPlace): Schema | undefined {
-  const { overwritten = [], picked } = place;
-  const { required = [], ...schema } = whole;
-  const { properties = {} } = schema;
-  if (place.overwritten === undefined && picked === undefined) return whole;
-  if (schema.type !== 'object') return undefined;
-  const stillRequired = required.filter((name) => isOfCall(place, name));
-  const open = [...overwritten].filter(
-    (name) => !schema.additionalProperties || Object.hasOwn(properties, name),
-  );
-  const given = Object.entries(properties).filter(([name]) => isOfCall(place, name));
-  return {
-    ...schema,
-    ...(schema.properties && {
-      properties: Object.fromEntries([...given, ...open.map((name) => [name, {}])]),
-    }),
-    ...(stillRequired.length === 0 ? {} : { required: stillRequired }),
-    ...(picked && { additionalProperties: true }),
-  };
-}
-
-/** `check(arguments, [String])` */
-function onEveryArgument({ handler }: HandlerState, { items }: Schema): ArgumentSchema[] {
-  if (items === undefined || items === false || Object.keys(items).length === 0) return [];
-  return withoutThis(handler).flatMap(({ dotDotDotToken }, index) =>
-    dotDotDotToken === undefined ? [{ place: { index, path: [], optionalAt: [] }, schema: items }] : [],
-  );
-}
-
 /** The schema of an argument if one part of it is checked: `{ title: string }` for a check of `task.title`. */
-export function argumentSchema({ path, optionalAt, isOfBranch }: ArgumentPlace, schema: Schema): Schema {
+export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt
-      .filter(
-        (level) => level.depth === depth && (level.unlessRequired !== true || part.required === undefined),
-      )
+      .filter((level) => level.depth === depth)
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
     (inner, part, depth) => loosened(ownerWith(part, inner), depth),
-    loosened(isOfBranch === true ? withoutListedValues(schema) : schema, path.length),
+    loosened(schema, path.length),
   );
-}
-
-/** Calls that are not checked may have other values of the type: the listed ones become examples. */
-function withoutListedValues(whole: Schema): Schema {
-  const { const: _only, enum: _values, ...schema } = mapChildren(whole, withoutListedValues);
-  const examples = listedValues(whole);
-  return examples.length > 0 ? { ...schema, examples: [...examples] } : schema;
 }
 
 function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {

@@ -21,7 +21,6 @@ import {
   isSimple,
 } from './exits.js';
 import { isFunctionExpression, iterationOf } from './iterations.js';
-import { defaultIn, type Optionality } from './optionality.js';
 import type { NameState } from './places.js';
 import { valueTestOf } from './tests.js';
 
@@ -38,14 +37,6 @@ export interface GuardedCall extends Guarded {
   isDemanded: boolean;
 }
 
-/** An instance that the function makes: its constructor may check the arguments. */
-interface GuardedInstance extends Guarded {
-  call: ts.NewExpression;
-  isDemanded: false;
-}
-
-export type GuardedSite = GuardedCall | GuardedInstance;
-
 /** A condition: the function ends unless `node` is true (or false, if `holds` is false). */
 export interface GuardedCondition extends Guarded {
   node: ts.Expression;
@@ -58,10 +49,8 @@ interface Walk {
   calls: GuardedCall[];
   /** The calls in functions that are passed to others, which may run them later or never. */
   later: GuardedCall[];
-  instances: GuardedInstance[];
   tests: GuardedCondition[];
   assigned: Assigned;
-  defaults: Map<string, Optionality>;
   /** Whether the result of the function has to be true. */
   isCondition: boolean;
 }
@@ -73,11 +62,9 @@ export function callsAndConditionsIn(
   evaluator: Evaluator,
   body: ts.ConciseBody,
   isCondition: boolean,
-): Pick<Walk, 'calls' | 'later' | 'instances' | 'tests'> {
+): Pick<Walk, 'calls' | 'later' | 'tests'> {
   const assigned: Assigned = { names: new Set(), fields: new Map() };
-  const defaults = new Map<string, Optionality>();
-  const found = { calls: [], later: [], instances: [], tests: [] };
-  const walk: Walk = { evaluator, ...found, assigned, defaults, isCondition };
+  const walk: Walk = { evaluator, calls: [], later: [], tests: [], assigned, isCondition };
   walkBody(walk, body, []);
   const [answer, ...others] = isCondition
     ? returnsOf({ body }).values.filter((value) => value !== undefined && !isFalse(value))
@@ -108,12 +95,6 @@ function flowOf(walk: Walk): Flow<Guards> {
     decide: (condition) => {
       const value = evaluator.evaluate(condition);
       return value.kind === 'literal' ? Boolean(value.value) : undefined;
-    },
-    isWhole: (node) => {
-      const fallback = defaultIn(node);
-      if (fallback === undefined || walk.assigned.names.has(fallback.name)) return false;
-      walk.defaults.set(fallback.name, fallback.optionality);
-      return true;
     },
     enter: (part, guards) => {
       const guard = guardOf(part, isCondition);
@@ -160,14 +141,10 @@ function guardOf(
 
 function visit(walk: Walk, node: ts.Node, guards: Guards): void {
   for (const { call, guards: outer } of callsIn(node, guards)) {
-    if (ts.isNewExpression(call)) {
-      walk.instances.push({ call, isDemanded: false, guards: outer, ...stateOf(walk) });
-      continue;
-    }
     add(walk, call, outer, false);
     const iteration = iterationOf(call);
     if (iteration === undefined) {
-      const passed = { ...walk, calls: walk.later, instances: [], tests: [], isCondition: false };
+      const passed = { ...walk, calls: walk.later, tests: [], isCondition: false };
       for (const argument of call.arguments.filter(isFunctionExpression)) walkBody(passed, argument.body, []);
       continue;
     }
@@ -203,18 +180,17 @@ function demand(walk: Walk, whole: Demand, outer: Guards): void {
   if (holds && ts.isCallExpression(node)) add(walk, node, guards, true);
 }
 
-const stateOf = ({ evaluator, assigned, defaults }: Walk): Omit<Guarded, 'guards'> => ({
+const stateOf = ({ evaluator, assigned }: Walk): Omit<Guarded, 'guards'> => ({
   evaluator,
   reassigned: new Set(assigned.names),
   overwritten: new Map(assigned.fields),
-  defaults: new Map(defaults),
 });
 
 const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
   void walk.calls.push({ call, isDemanded, guards, ...stateOf(walk) });
 
-/** The calls and new instances in an expression or a simple statement: `b()` in `a && b()` has the guard `a`. */
-function callsIn(node: ts.Node, guards: Guards): Pick<GuardedSite, 'call' | 'guards'>[] {
+/** The calls in an expression or a simple statement: `b()` in `a && b()` has the guard `a`. */
+function callsIn(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'guards'>[] {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return [];
   const under = (decider: ts.Expression, part: ts.Expression, when: boolean): ReturnType<typeof callsIn> =>
     callsIn(part, [...guards, { region: [part], decider, when, isSkippedWhole: false }]);
@@ -233,7 +209,7 @@ function callsIn(node: ts.Node, guards: Guards): Pick<GuardedSite, 'call' | 'gua
   }
   const inner: ReturnType<typeof callsIn> = [];
   ts.forEachChild(node, (child) => void inner.push(...callsIn(child, guards)));
-  return ts.isNewExpression(node) || (ts.isCallExpression(node) && node.questionDotToken === undefined)
+  return ts.isCallExpression(node) && node.questionDotToken === undefined
     ? [...inner, { call: node, guards }]
     : inner;
 }

@@ -10,16 +10,14 @@ export interface Constraint {
   at: ts.Node;
   /** Set if it describes the value sent by the caller, while the handler gets another: it then overrides all other sources. */
   replaces?: true;
-  /** The schema of the value that the handler gets; only for the option `schema`. */
-  made?: Schema;
+  /** Set if the option `schema` says it: the handler's type accepts further properties. */
+  isOption?: true;
   /** Set if it describes a list of all further arguments; only for the rest of a tuple in the option `schema`. */
   isRest?: true;
-  /** Set if the handler gets no argument after it; only for the last element of a tuple in the option `schema`. */
+  /** Set if the handler gets no argument after it; only for the last element of a wrapper's tuple. */
   isLast?: true;
   /** Set if it describes only some keys of the argument. */
   isOfParts?: true;
-  /** Set if another function declares it for its own parameter: a contradicting source overrides it. */
-  isElsewhere?: true;
   /** Set if it may not run: it counts if it accepts all values of the type that TypeScript states. */
   mayNotRun?: true;
 }

@@ -2,43 +2,24 @@
 
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import {
-  intersect,
-  isUnconstrained,
-  withMoreProperties,
-  withUndefined,
-} from '../../../shared/json-schema/index.js';
+import { intersect } from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
-import { type Evaluator, type Frame, frameAtCall, layersOf } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, isInside, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
+import { frameAtCall } from '../../analysis/interpreter/index.js';
+import { type FunctionNode, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
-import { documentedParameters } from '../jsdoc/index.js';
 import {
   type CheckedValue,
   checkedByCall,
   type LibrarySchema,
   type ReadCondition,
 } from '../libraries/index.js';
-import { schemaOfNode } from '../types/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import {
-  callsAndConditionsIn,
-  type Guarded,
-  type GuardedCall,
-  type GuardedCondition,
-  type GuardedSite,
-} from './calls.js';
+import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
-import {
-  type ArgumentPlace,
-  argumentPlace,
-  type CheckingFunction,
-  isPartOf,
-  NOTHING_ASSIGNED,
-} from './places.js';
-import { presentMember, schemaOfTypeFunction, valueTestOf } from './tests.js';
+import { type ArgumentPlace, argumentPlace, isPartOf, NOTHING_ASSIGNED } from './places.js';
+import { schemaOfTypeFunction, valueTestOf } from './tests.js';
 
 interface Check {
   site: Guarded;
@@ -51,14 +32,14 @@ interface Check {
 /** @param isCondition whether the result of the function has to be true */
 export function constraintsIn(
   context: SchemaContext,
-  handler: CheckingFunction,
+  handler: FunctionNode,
   depth = 3,
   isCondition = false,
 ): Constraint[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, later, instances, tests } = callsAndConditionsIn(evaluator, body, isCondition);
+  const { calls, later, tests } = callsAndConditionsIn(evaluator, body, isCondition);
   const readCondition: ReadCondition = (condition) =>
     ts.isFunctionLike(condition)
       ? schemaOfCondition(context, condition, depth)
@@ -75,12 +56,11 @@ export function constraintsIn(
     const checked = test && { ...test, source: 'check' as const };
     return checked === undefined ? [] : [{ site, checked, at: site.node, yields: !isCondition }];
   });
-  const needed = isCondition ? [] : tests.flatMap((site) => presenceIn(site, handler));
-  const checks = [...called, ...tested, ...needed];
+  const checks = [...called, ...tested];
   const everyUse = lazy(() =>
     usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
   );
-  const constraintsOf = (own: readonly Check[], sites: readonly GuardedSite[]): Constraint[] => {
+  const constraintsOf = (own: readonly Check[], sites: readonly GuardedCall[]): Constraint[] => {
     const described: ArgumentSchema[] = [];
     const constraints = own.flatMap(({ site, checked, at, yields }) => {
       const state = { ...site, handler };
@@ -100,21 +80,9 @@ export function constraintsIn(
     isTyped(context, handler, index),
   );
   return [
-    ...constraintsOf(checks, [...calls, ...instances]),
+    ...constraintsOf(checks, calls),
     ...perhaps.map((constraint) => ({ ...constraint, mayNotRun: true as const })),
   ];
-}
-
-/** Without a member that `if (!task.id) throw …` demands in every call, the handler throws. Its values stay unknown. */
-function presenceIn(site: GuardedCondition, handler: CheckingFunction): Check[] {
-  const { evaluator, node, holds, guards } = site;
-  const target =
-    guards.length > 0 || valueTestOf(evaluator, node, holds) !== undefined
-      ? undefined
-      : presentMember(node, holds);
-  const place = target && argumentPlace({ ...site, handler }, target);
-  if (target === undefined || place === undefined || place.path.length === 0) return [];
-  return [{ site, checked: { target, schema: {}, source: 'check' }, at: node, yields: true }];
 }
 
 /** `if (schema) schema.parse(task)`: the schema that was read is there. */
@@ -132,8 +100,8 @@ function isOfSchema(
 /** The constraints on arguments, and parts of arguments, that only a called function checks: the first one decides. */
 function constraintsOfCallees(
   context: SchemaContext,
-  handler: CheckingFunction,
-  sites: readonly GuardedSite[],
+  handler: FunctionNode,
+  sites: readonly GuardedCall[],
   described: readonly ArgumentSchema[],
   depth: number,
   everyUse: () => readonly Use[],
@@ -141,21 +109,20 @@ function constraintsOfCallees(
   const places = [...described];
   return sites.flatMap((site): Constraint[] => {
     const state = { ...site, handler };
-    return [...(site.call.arguments ?? [])].flatMap((argument, position): Constraint[] => {
+    return [...site.call.arguments].flatMap((argument, position): Constraint[] => {
       const place = ts.isSpreadElement(argument) ? undefined : argumentPlace(state, argument);
-      if (place === undefined || place.overwritten !== undefined || place.picked !== undefined) return [];
+      if (place === undefined || place.isPartial === true) return [];
       if (places.some((other) => describesPart(other, place))) return [];
       const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];
       // The result of the function has to be true: `if (!isValidId(id)) throw …`.
-      const inner = (within: SchemaContext, node: CheckingFunction): Constraint[] =>
+      const inner = (within: SchemaContext, node: FunctionNode): Constraint[] =>
         constraintsIn(within, node, depth - 1, site.isDemanded);
       const taken = constraintsOfCallee(
         { ...context, evaluator: site.evaluator },
         site.call,
         position,
         inner,
-        isTyped(context, handler, place.index),
       );
       for (const { schema } of taken) places.push({ place, schema });
       return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: site.call }));
@@ -166,7 +133,7 @@ function constraintsOfCallees(
 const constraintAt = (
   place: ArgumentPlace,
   schema: Schema,
-  rest: Pick<Constraint, 'source' | 'at' | 'isElsewhere' | 'isOfParts'>,
+  rest: Pick<Constraint, 'source' | 'at' | 'isOfParts'>,
 ): Constraint => ({
   ...rest,
   index: place.index,
@@ -200,67 +167,24 @@ function schemaOfCondition(
   }, first);
 }
 
-/** It is declared elsewhere if it comes from the parameter's type: no code refuses other values then. */
-type CalleeConstraint = Pick<Constraint, 'schema' | 'source' | 'isElsewhere' | 'isOfParts'>;
-
-/**
- * The callee's type of its parameter or, without one, the constraint in its body; a comment counts only without both. If the
- * handler states the type of the argument, only checks in the body count.
- */
+/** The constraints in the body of a called function on its parameter. */
 function constraintsOfCallee(
   context: SchemaContext,
-  call: GuardedSite['call'],
+  call: ts.CallExpression,
   index: number,
-  readBody: (context: SchemaContext, handler: CheckingFunction) => readonly Constraint[],
-  hasType: boolean,
-): readonly CalleeConstraint[] {
-  const callee = calleeOf(context.evaluator, call);
-  const parameter = callee && withoutThis(callee.node)[index];
-  if (callee === undefined || parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
-  const declared = hasType ? undefined : constraintOfCallee(context, callee.node, parameter);
-  const checked =
-    declared !== undefined && isTyped(context, callee.node, index)
-      ? []
-      : readBody(inFrame(context, callee.frame), callee.node);
-  const own = checked.filter((inner) => inner.index === index && (!hasType || inner.isElsewhere !== true));
-  return own.length > 0 || declared === undefined ? own : [{ ...declared, isElsewhere: true }];
-}
-
-function calleeOf(
-  evaluator: Evaluator,
-  call: GuardedSite['call'],
-): { node: CheckingFunction; frame: Frame } | undefined {
-  const isSuper = call.expression.kind === ts.SyntaxKind.SuperKeyword;
-  const made = ts.isNewExpression(call) ? call : call.expression;
-  const value = isSuper ? evaluator.frame?.self?.() : evaluator.evaluate(made);
-  if (value?.kind === 'function') return { node: value.node, frame: frameAtCall(evaluator, value, call) };
-  if (value?.kind !== 'instance') return undefined;
-  const built = layersOf(evaluator, value).flatMap((layer) => layer.built ?? []);
-  const frame = built[isSuper ? built.findIndex(({ of }) => isInside(call, of)) + 1 : 0];
-  return frame && ts.isConstructorDeclaration(frame.of) ? { node: frame.of, frame } : undefined;
-}
-
-function constraintOfCallee(
-  context: SchemaContext,
-  node: CheckingFunction,
-  { name, type, questionToken, initializer }: ts.ParameterDeclaration,
-): CalleeConstraint | undefined {
-  if (type !== undefined && !isJavaScript(node)) {
-    const schema = schemaOfNode({ ...context, report: () => {} }, type);
-    if (schema === undefined || isUnconstrained(schema)) return undefined;
-    const isOptional = questionToken !== undefined || initializer !== undefined;
-    // The compiler refuses unknown properties only of literals, which a passed argument is not.
-    const open = withMoreProperties(schema, context.definitions.resolve);
-    return { schema: isOptional ? withUndefined(open) : open, source: 'ts' };
-  }
-  if (ts.isConstructorDeclaration(node)) return undefined;
-  const documented = documentedParameters(context, node).get(name.getText());
-  // A comment is never enforced: the argument may still be left out.
-  return documented && { schema: withUndefined(documented.schema), source: 'jsdoc' };
+  readBody: (context: SchemaContext, handler: FunctionNode) => readonly Constraint[],
+): readonly Constraint[] {
+  const { evaluator } = context;
+  const callee = evaluator.evaluate(call.expression);
+  const parameter = callee.kind === 'function' ? withoutThis(callee.node)[index] : undefined;
+  if (callee.kind !== 'function' || parameter === undefined || parameter.dotDotDotToken !== undefined)
+    return [];
+  const within = inFrame(context, frameAtCall(evaluator, callee, call));
+  return readBody(within, callee.node).filter((inner) => inner.index === index);
 }
 
 /** Whether the parameter has a type. `any`, `unknown`, lists of them, and the type parameters of a wrapper do not count. */
-function isTyped({ evaluator }: SchemaContext, handler: CheckingFunction, index: number): boolean {
+function isTyped({ evaluator }: SchemaContext, handler: FunctionNode, index: number): boolean {
   const type = withoutThis(handler)[index]?.type;
   const item = type !== undefined && ts.isArrayTypeNode(type) ? type.elementType : type;
   if (item === undefined || UNCHECKED.has(item.kind) || isJavaScript(handler)) return false;

@@ -10,7 +10,7 @@ import {
 } from '../../analysis/syntax/index.js';
 import { branchWithoutError, exitGuard } from './exits.js';
 import { conjunctsOf, defaultsIn } from './optionality.js';
-import { usesArguments } from './uses-arguments.js';
+import { isVariable, usesArguments } from './uses-arguments.js';
 
 /** `if (title && owner) save(title, owner);`, `const limit = given || 10;` */
 export function isDispensable(
@@ -28,12 +28,6 @@ export function isDispensable(
     .filter((node) => evaluator.lookup(node.text, node)?.[0] === parameter);
   return uses.every((use) => isConditional(evaluator, use, body));
 }
-
-export const isVariable = (node: ts.Identifier): boolean =>
-  !(
-    (ts.isPropertyAccessExpression(node.parent) || ts.isPropertyAssignment(node.parent)) &&
-    node.parent.name === node
-  );
 
 /** Whether the use is a condition, or is guarded by one, and no error follows if the condition is not true. */
 function isConditional(evaluator: Evaluator, use: ts.Identifier, body: ts.Node): boolean {

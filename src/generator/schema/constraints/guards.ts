@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isInside } from '../../analysis/syntax/index.js';
 import { branchWithoutError, type Guard } from './exits.js';
-import { type Conjunct, conjunctsOf, UNDEFINED_OR_NULL } from './optionality.js';
+import { type Conjunct, conjunctsOf } from './optionality.js';
 import {
   type ArgumentPlace,
   argumentPlace,
@@ -31,7 +31,6 @@ export function placeUnderGuards(
   uses: () => readonly Use[],
 ): ArgumentPlace | undefined {
   const optionalAt = [...place.optionalAt];
-  let isOfBranch = false;
   for (const guard of guards) {
     if (isOfItsItems(state, place, guard)) continue;
     const parts = conjunctsOfGuard(guard);
@@ -48,28 +47,11 @@ export function placeUnderGuards(
       uses().some((use) => areRelated(place, use.place) && isInside(use.node, node));
     if (guard.isSkippedWhole && others?.some(isDecided) === true) return undefined;
     const deciders = others ?? (guard.decider === undefined ? [] : [guard.decider]);
-    const deciding = uses().filter(({ node }) => isInsideAny(node, deciders));
-    if (guard.isSkippedWhole || (deciding.length === 0 && guard.hasAlternative !== true)) continue;
-    optionalAt.push(...unneededLevels(place, deciding));
-    isOfBranch = true;
+    const isOfArgument = uses().some(({ node }) => isInsideAny(node, deciders));
+    // Another argument decides whether the value is checked.
+    if (!guard.isSkippedWhole && (isOfArgument || guard.hasAlternative === true)) return undefined;
   }
-  return { ...place, optionalAt, ...(isOfBranch ? { isOfBranch } : {}) };
-}
-
-/**
- * A call that may leave out the checked part may leave out the objects around it, too, but not those that the condition
- * reads: `if (options.isUrgent) check(options.limits.days, Number)` needs `options`, but no `limits`.
- */
-function unneededLevels(place: ArgumentPlace, deciding: readonly Use[]): ArgumentPlace['optionalAt'] {
-  const read = deciding
-    .filter(({ place: { index } }) => index === place.index)
-    .map(({ place: { path } }) => {
-      const differing = path.findIndex((part, depth) => part !== place.path[depth]);
-      return differing === -1 ? path.length : differing;
-    });
-  const first = Math.max(-1, ...read) + 1;
-  const levels = [...place.path.keys(), place.path.length].filter((depth) => depth >= first);
-  return levels.map((depth) => ({ depth, optionality: UNDEFINED_OR_NULL }));
+  return { ...place, optionalAt };
 }
 
 export const conjunctsOfGuard = ({ decider, when }: Guard): Conjunct[] | undefined =>
@@ -92,7 +74,6 @@ function optionalityFrom(
 const ignoringAssignments = (state: HandlerState): HandlerState => ({
   ...state,
   ...NOTHING_ASSIGNED,
-  defaults: state.defaults,
 });
 
 /** A check of the item within a loop applies to every item of the list. */

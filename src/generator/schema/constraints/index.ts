@@ -3,12 +3,10 @@
  * from calls of schema libraries, from conditions that lead to an error, and from the functions that receive the
  * argument. The room must not know other sources of types, or which source counts.
  */
-export { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 export type { Constraint } from './constraint.js';
 export { constraintsIn } from './constraints.js';
-export { isDispensable, isVariable } from './dispensable.js';
+export { isDispensable } from './dispensable.js';
 export { mayUseAsObject } from './object-use.js';
 export { defaultsIn, withOptionality } from './optionality.js';
-export type { HandlerState } from './places.js';
 export { readMembers } from './read-members.js';
-export { usesArguments } from './uses-arguments.js';
+export { isVariable, usesArguments } from './uses-arguments.js';

@@ -12,19 +12,14 @@ const OF_LISTS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'fil
 const OF_UNDERSCORE: ReadonlySet<string> = new Set(['each', 'forEach', 'map']);
 
 /** `list.forEach((item) => …)` and `_.each(list, (item) => …)`. */
-export const iterationOf = (call: ts.CallExpression): Iteration | undefined =>
-  iterationBy(call, OF_LISTS, OF_UNDERSCORE);
-
-/** Finds the callback by the name of the list's method, or of a function of underscore. */
-export function iterationBy(
-  { expression: callee, arguments: given }: ts.CallExpression,
-  ofLists: ReadonlySet<string>,
-  ofUnderscore = ofLists,
-): Iteration | undefined {
+export function iterationOf({
+  expression: callee,
+  arguments: given,
+}: ts.CallExpression): Iteration | undefined {
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const [first, second] = given;
   const isUnderscore = ts.isIdentifier(callee.expression) && callee.expression.text === '_';
-  const names = isUnderscore ? ofUnderscore : ofLists;
+  const names = isUnderscore ? OF_UNDERSCORE : OF_LISTS;
   const [list, callback] = isUnderscore ? [first, second] : [callee.expression, first];
   if (!names.has(callee.name.text) || list === undefined || callback === undefined) return undefined;
   return isFunctionExpression(callback) ? { list, callback, body: callback.body } : undefined;

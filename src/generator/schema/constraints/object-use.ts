@@ -2,8 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isTransparent, nodesIn } from '../../analysis/syntax/index.js';
-import { isVariable } from './dispensable.js';
-import { usesArguments } from './uses-arguments.js';
+import { isVariable, usesArguments } from './uses-arguments.js';
 
 /** How many functions that receive the argument are followed. */
 const DEPTH = 3;

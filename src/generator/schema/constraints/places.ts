@@ -2,10 +2,8 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isFallback, isTransparent, withoutThis } from '../../analysis/syntax/index.js';
-import { copyOf } from './copies.js';
 import { iteratedList } from './iterations.js';
 import { ONLY_UNDEFINED, type Optionality, UNDEFINED_OR_NULL } from './optionality.js';
-import { ownIndex } from './uses-arguments.js';
 
 /** In a path, every item of a list. */
 export const ITEM = Symbol('item');
@@ -17,19 +15,11 @@ export interface ArgumentPlace {
   /** The index of the parameter, not counting a typed `this`. */
   index: number;
   path: readonly PathPart[];
-  /** Where `undefined` or null may occur, by the number of keys before it. A copy may be of nothing, unless a field is required. */
-  optionalAt: readonly { depth: number; optionality: Optionality; unlessRequired?: true }[];
-  /** The fields of an object that may no longer have the value of the call. */
-  overwritten?: ReadonlySet<string>;
-  /** The only fields of an object that a copy has. */
-  picked?: ReadonlySet<string>;
-  /** Set if another argument decides whether the place is checked. */
-  isOfBranch?: boolean;
+  /** Where `undefined` or null may occur, by the number of keys before it. */
+  optionalAt: readonly { depth: number; optionality: Optionality }[];
+  /** Set if fields of the object are missing, or may no longer have the value of the call. */
+  isPartial?: true;
 }
-
-/** Whether a field of a place has the value of the call. */
-export const isOfCall = ({ overwritten, picked }: ArgumentPlace, name: string): boolean =>
-  overwritten?.has(name) !== true && picked?.has(name) !== false;
 
 /** The state of a handler's names at one point of its code. */
 export interface NameState {
@@ -37,21 +27,16 @@ export interface NameState {
   reassigned: ReadonlySet<string>;
   /** By the name of an object, the fields that may have been assigned another value. */
   overwritten: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names that have got a default, with the values that it replaces. */
-  defaults: ReadonlyMap<string, Optionality>;
 }
 
 export const NOTHING_ASSIGNED: NameState = {
   reassigned: new Set(),
   overwritten: new Map(),
-  defaults: new Map(),
 };
-
-export type CheckingFunction = FunctionNode | ts.ConstructorDeclaration;
 
 export interface HandlerState extends NameState {
   evaluator: Evaluator;
-  handler: CheckingFunction;
+  handler: FunctionNode;
 }
 
 /** How many names are followed. */
@@ -68,8 +53,6 @@ export function argumentPlace(
   if (isTransparent(node)) return inner(node.expression);
   if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
   if (ts.isElementAccessExpression(node)) {
-    const index = ownIndex(state.handler, node);
-    if (index !== undefined) return { index, path: [], optionalAt: [] };
     const key = elementKey(state, node.argumentExpression);
     return key === undefined ? undefined : partOf(inner(node.expression), key);
   }
@@ -77,41 +60,16 @@ export function argumentPlace(
     const place = inner(node.left);
     return place && withOptionalityAt(place, UNDEFINED_OR_NULL);
   }
-  const copy = copyOf(state.evaluator, node);
-  if (copy !== undefined) return placeOfCopy(inner(copy.of), copy);
   if (!ts.isIdentifier(node) || state.reassigned.has(node.text)) return undefined;
   const [declaration] = state.evaluator.lookup(node.text, node) ?? [];
   const binding = declaration && placeOfBinding(state, declaration, left);
-  const place = withOverwritten(binding, state.overwritten.get(node.text) ?? []);
-  const fallback = state.defaults.get(node.text);
-  return place === undefined || fallback === undefined ? place : withOptionalityAt(place, fallback);
+  return binding && state.overwritten.has(node.text) ? { ...binding, isPartial: true } : binding;
 }
 
 function partOf(owner: ArgumentPlace | undefined, part: PathPart): ArgumentPlace | undefined {
-  if (owner === undefined || (typeof part === 'string' && !isOfCall(owner, part))) return undefined;
-  const { overwritten: _, picked: __, ...place } = owner;
-  return { ...place, path: [...owner.path, part] };
-}
-
-function withOverwritten(
-  place: ArgumentPlace | undefined,
-  names: Iterable<string>,
-): ArgumentPlace | undefined {
-  const overwritten = new Set([...(place?.overwritten ?? []), ...names]);
-  return place && overwritten.size > 0 ? { ...place, overwritten } : place;
-}
-
-function placeOfCopy(
-  of: ArgumentPlace | undefined,
-  { overwritten, picked }: NonNullable<ReturnType<typeof copyOf>>,
-): ArgumentPlace | undefined {
-  const place = withOverwritten(of, overwritten);
-  const level = {
-    depth: place?.path.length ?? 0,
-    optionality: UNDEFINED_OR_NULL,
-    unlessRequired: true as const,
-  };
-  return place && { ...place, ...(picked && { picked }), optionalAt: [...place.optionalAt, level] };
+  return owner === undefined || owner.isPartial === true
+    ? undefined
+    : { ...owner, path: [...owner.path, part] };
 }
 
 const withOptionalityAt = (place: ArgumentPlace, optionality: Optionality): ArgumentPlace => ({
@@ -148,23 +106,17 @@ function placeOfBinding(state: HandlerState, node: ts.Node, left: number): Argum
   }
   if (!ts.isBindingElement(node)) return undefined;
   const owner = placeOfBinding(state, node.parent.parent, left);
-  const { elements } = node.parent;
-  const keys = elements.flatMap((element, index) => keyOfElement(element, index) ?? []);
-  if (node.dotDotDotToken !== undefined) {
-    const names = keys.filter((key) => typeof key === 'string');
-    return names.length === elements.length - 1 ? withOverwritten(owner, names) : undefined;
-  }
-  const key = keyOfElement(node, elements.indexOf(node));
+  if (node.dotDotDotToken !== undefined) return owner && { ...owner, isPartial: true };
+  const key = keyOfElement(node);
   const place = key === undefined ? undefined : partOf(owner, key);
   return place === undefined || node.initializer === undefined
     ? place
     : withOptionalityAt(place, ONLY_UNDEFINED);
 }
 
-/** `title` for `{ title: text }`, the index in a list; `undefined` for the rest and for computed keys. */
-function keyOfElement(element: ts.ArrayBindingElement, index: number): string | number | undefined {
-  if (ts.isOmittedExpression(element) || element.dotDotDotToken !== undefined) return undefined;
-  if (ts.isArrayBindingPattern(element.parent)) return index;
+/** `title` for `{ title: text }`, the index in a list; `undefined` for computed keys. */
+function keyOfElement(element: ts.BindingElement): string | number | undefined {
+  if (ts.isArrayBindingPattern(element.parent)) return element.parent.elements.indexOf(element);
   const key = element.propertyName ?? element.name;
   return ts.isIdentifier(key) || ts.isStringLiteral(key) ? key.text : undefined;
 }
@@ -173,11 +125,7 @@ function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration
   const index = withoutThis(handler).indexOf(node);
   if (index === -1) return undefined;
   const place: ArgumentPlace = { index, path: [], optionalAt: [] };
-  if (node.initializer === undefined) return place;
-  const isEmpty = ts.isObjectLiteralExpression(node.initializer) && node.initializer.properties.length === 0;
-  // `{ title } = {}` has no title.
-  const level = { depth: 0, optionality: ONLY_UNDEFINED, ...(isEmpty && { unlessRequired: true as const }) };
-  return { ...place, optionalAt: [level] };
+  return node.initializer === undefined ? place : withOptionalityAt(place, ONLY_UNDEFINED);
 }
 
 /** Whether a place equals the other, or lies within it. */

@@ -2,8 +2,8 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isPlainAssignment, nodesIn } from '../../analysis/syntax/index.js';
-import { isVariable } from './dispensable.js';
 import { isOfTextOrList } from './object-use.js';
+import { isVariable } from './uses-arguments.js';
 
 /** `title` of `task.title` and of `const { title } = task`. A member that the handler sets may not be the caller's. */
 export function readMembers(

@@ -5,10 +5,8 @@ import { BINARY, DATE, type Schema, UNDEFINED } from '../../../shared/contract.j
 import { firstDefined } from '../../../shared/defined.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
-import { bare, returnsOf } from '../../analysis/syntax/index.js';
 import { literalSchemaOf } from '../libraries/index.js';
-import { iterationBy } from './iterations.js';
-import { comparedSides, conjunctsOf } from './optionality.js';
+import { comparedSides } from './optionality.js';
 
 interface ValueTest {
   target: ts.Expression;
@@ -26,23 +24,7 @@ export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boo
   if (kind === (when ? ts.SyntaxKind.BarBarToken : ts.SyntaxKind.AmpersandAmpersandToken))
     return testByAlternatives(evaluator, node, when);
   if (kind === ts.SyntaxKind.InstanceOfKeyword) return when ? testByInstance(evaluator, node) : undefined;
-  return testByIndex(evaluator, node, when) ?? testByComparison(evaluator, node, when);
-}
-
-/** The member that has a value if the condition equals `when`: `task.id`, `task.title.length < 8`. */
-export function presentMember(node: ts.Expression, when: boolean): ts.Expression | undefined {
-  const inner = bare(node);
-  if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken)
-    return presentMember(inner.operand, !when);
-  if (when && (ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner))) return inner;
-  const [size] = ts.isBinaryExpression(inner) ? [inner.left] : [];
-  // The length of a missing text is an error.
-  const isSize =
-    size !== undefined &&
-    ts.isPropertyAccessExpression(size) &&
-    size.name.text === 'length' &&
-    size.questionDotToken === undefined;
-  return isSize ? size.expression : undefined;
+  return testByComparison(evaluator, node, when);
 }
 
 /** `typeof x === 'string' || x === null`: all alternatives must test the same value. */
@@ -92,7 +74,7 @@ export const schemaOfTypeFunction = (node: ts.Expression): Schema | undefined =>
 
 const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);
 
-/** Reads `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)`, `list.every(…)` and the functions above. */
+/** Reads `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)` and the functions above. */
 function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | undefined {
   const { expression: callee, arguments: given } = call;
   const [first, second] = given;
@@ -100,27 +82,12 @@ function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | 
   const owner = callee.expression;
   const global = schemaOfTypeFunction(callee);
   if (global !== undefined) return { target: first, schema: global };
-  if (callee.name.text === 'every') return testByEvery(evaluator, call);
   if (!MEMBERSHIP_METHODS.has(callee.name.text)) return undefined;
   const isUnderscore = ts.isIdentifier(owner) && owner.text === '_';
   const [list, target] = isUnderscore ? [first, second] : [owner, first];
   const schema = schemaOfMembers(evaluator, list);
   return schema === undefined || target === undefined ? undefined : { target, schema };
 }
-
-/** `ids.every((id) => typeof id === 'string')`, `_.every(ids, …)` */
-function testByEvery(evaluator: Evaluator, call: ts.CallExpression): ValueTest | undefined {
-  const every = iterationBy(call, EVERY);
-  const [answer, ...others] = every === undefined ? [] : returnsOf(every.callback).values;
-  const [item] = every?.callback.parameters ?? [];
-  if (every === undefined || answer === undefined || others.length > 0 || item === undefined)
-    return undefined;
-  const parts = conjunctsOf(answer, true).map(({ node, holds }) => valueTestOf(evaluator, node, holds));
-  const test = parts.find((part) => part?.target.getText() === item.name.getText());
-  return test && { target: every.list, schema: { type: 'array', items: test.schema } };
-}
-
-const EVERY: ReadonlySet<string> = new Set(['every', 'all']);
 
 /** The literals in an array, or in a `Set` made from one. */
 function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
@@ -135,24 +102,6 @@ function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | un
   const value = list && evaluator.evaluate(list);
   return value?.kind === 'array' ? literalSchemaOf(value) : undefined;
 }
-
-/** `LIST.indexOf(x) !== -1`, `LIST.indexOf(x) >= 0` */
-function testByIndex(evaluator: Evaluator, node: ts.BinaryExpression, when: boolean): ValueTest | undefined {
-  const { left, right, operatorToken } = node;
-  if (!ts.isCallExpression(left) || !ts.isPropertyAccessExpression(left.expression)) return undefined;
-  const [target] = left.arguments;
-  if (left.expression.name.text !== 'indexOf' || target === undefined || left.arguments.length > 1)
-    return undefined;
-  if (!INDEX_COMPARISONS.get(when)?.has(`${operatorToken.getText()} ${right.getText()}`)) return undefined;
-  const schema = schemaOfMembers(evaluator, left.expression.expression);
-  return schema && { target, schema };
-}
-
-/** Comparisons of an index which show that a list contains the value: by being true, and by being false. */
-const INDEX_COMPARISONS: ReadonlyMap<boolean, ReadonlySet<string>> = new Map([
-  [true, new Set(['!== -1', '!= -1', '> -1', '>= 0'])],
-  [false, new Set(['=== -1', '== -1', '< 0', '<= -1'])],
-]);
 
 const TYPEOF_SCHEMAS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['string', { type: 'string' }],

@@ -14,7 +14,6 @@ export {
 } from './definitions.js';
 export {
   ANY_OBJECT,
-  BIGINT_TEXT,
   LANGUAGE_CLASSES,
   LANGUAGE_TYPES,
   NOT_JSON_TYPES,

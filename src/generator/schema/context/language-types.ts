@@ -39,14 +39,7 @@ export function schemaOfList(name: string, items: Schema): Schema | undefined {
   const isOfTexts = isUnconstrained(items) || items.type === 'string';
   const all = isOfTexts ? unionOf([list, { type: 'string' }]) : list;
   if (name === 'Iterable') return all;
-  if (name !== 'ArrayLike') return undefined;
-  const like: Schema = {
-    type: 'object',
-    properties: { length: { type: 'number' } },
-    required: ['length'],
-    additionalProperties: isUnconstrained(items) ? true : items,
-  };
-  return unionOf([all, like]);
+  return name === 'ArrayLike' ? unionOf([all, { type: 'object', additionalProperties: true }]) : undefined;
 }
 
 /** Patterns for the placeholders of a template literal type. */
@@ -54,11 +47,7 @@ export const PLACEHOLDER_PATTERNS = {
   string: '[\\s\\S]*',
   number: '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?',
   bigint: '-?\\d+',
-  boolean: '(?:true|false)',
 } as const;
-
-/** The texts for `${bigint}` in a template literal type. */
-export const BIGINT_TEXT: Schema = { type: 'string', pattern: `^${PLACEHOLDER_PATTERNS.bigint}$` };
 
 /** The keys of `{ [index: number]: string }`, which are texts in JSON. */
 export const NUMBER_KEYS = `^${PLACEHOLDER_PATTERNS.number}$`;

@@ -1,5 +1,5 @@
 /** The context of all conversions to schemas, and the diagnostics about types that no schema describes. */
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import type { Frame } from '../../analysis/interpreter/index.js';
 import type { Definitions } from './definitions.js';
@@ -35,15 +35,8 @@ export function reportNotJson({ report, reports }: SchemaContext, at: ts.Node, w
     'type-not-json',
     at,
     `JSON cannot carry a ${what}: nothing is validated there.`,
-    `State a type that travels as JSON${examplesInPlaceOf(what, at)}, and convert it in the handler.`,
+    'State a type that travels as JSON, and convert it in the handler.',
   );
-}
-
-/** The type that takes the place of a map or a set. */
-function examplesInPlaceOf(what: string, at: ts.Node): string {
-  const given = ts.isTypeReferenceNode(at) ? at.typeArguments?.at(-1)?.getText() : undefined;
-  if (/^(?:Readonly)?Map$/.test(what)) return `, such as \`Record<string, ${given ?? 'number'}>\``;
-  return /^(?:Readonly)?Set$/.test(what) ? `, such as \`Array<${given ?? 'string'}>\`` : '';
 }
 
 /** Reports a type that is a text in answers, and that no request is converted to. */

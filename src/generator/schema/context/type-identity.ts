@@ -7,18 +7,11 @@ export interface TypeIdentity {
   name: string;
   /** A file of the project relative to its root, or the specifier of a package. */
   from: string;
-  /** Set if it is declared within a function or a block. */
-  within?: Scope;
+  /** Its position in the file, if it is declared within a function or a block. */
+  at?: number;
   arguments?: readonly TypeArgument[];
   /** Distinguishes it if its type arguments have no names. */
   detail?: string;
-}
-
-interface Scope {
-  /** The names of the functions around it, outermost first. */
-  names: readonly string[];
-  /** The position of its declaration in the file. */
-  at: number;
 }
 
 /** A primitive is identified by its name. */
@@ -43,8 +36,8 @@ const depthOf = (argument: TypeArgument): number =>
 
 /** Identifies a declaration; `from` is its file or, in a package, the package. */
 export function identityOf(name: string, declaration: ts.Node, from = fileOf(declaration)): TypeIdentity {
-  const within = enclosingFunctions(declaration);
-  return { name, from, ...(within === undefined ? {} : { within }) };
+  const at = localPosition(declaration);
+  return { name, from, ...(at === undefined ? {} : { at }) };
 }
 
 /** The name with the namespaces around it. A default export without a name has the name of its module. */
@@ -80,31 +73,17 @@ export function moduleOf(root: string, file: string): string {
 
 const fileOf = (node: ts.Node): string => node.getSourceFile().fileName;
 
-export function typeKey({ name, from, within, arguments: given = [], detail = '' }: TypeIdentity): string {
+export function typeKey({ name, from, at, arguments: given = [], detail = '' }: TypeIdentity): string {
   const inside = given.map((argument) => (typeof argument === 'string' ? argument : typeKey(argument)));
-  const scope = within === undefined ? '' : String(within.at);
+  const scope = at === undefined ? '' : String(at);
   return `${[from, name, scope, detail].join('\0')}${inside.length === 0 ? '' : `<${inside.join(',')}>`}`;
 }
 
 /** The name of the type whose key it is. */
 export const nameInKey = (key: string): string => key.split('\0')[1] ?? key;
 
-function enclosingFunctions(declaration: ts.Node): Scope | undefined {
-  const names: string[] = [];
-  let isLocal = false;
-  for (let node = declaration.parent; node !== undefined && !ts.isSourceFile(node); node = node.parent) {
-    isLocal ||= ts.isBlock(node) || ts.isFunctionLike(node);
-    const name = ts.isFunctionLike(node) ? functionName(node) : undefined;
-    if (name !== undefined) names.unshift(name);
-  }
-  return isLocal ? { names, at: declaration.pos } : undefined;
-}
-
-/** A function's own name, the name that it is assigned to, or the first text of the call that gets it: `method('a', …)`. */
-function functionName(node: ts.SignatureDeclaration): string | undefined {
-  const own = ts.getNameOfDeclaration(node);
-  if (own !== undefined && (ts.isIdentifier(own) || ts.isStringLiteral(own))) return own.text;
-  if (!ts.isCallExpression(node.parent)) return undefined;
-  const [first] = node.parent.arguments;
-  return first !== undefined && ts.isStringLiteralLike(first) ? first.text : undefined;
+/** The position of a declaration within a function or a block. */
+function localPosition(declaration: ts.Node): number | undefined {
+  const scope = ts.findAncestor(declaration.parent, (node) => ts.isBlock(node) || ts.isFunctionLike(node));
+  return scope && declaration.pos;
 }

@@ -13,19 +13,9 @@ export type JsdocName =
   | { kind: 'typedef'; file: ts.SourceFile; name: string; type: ts.Node }
   | { kind: 'declared'; declarations: readonly Declaration[] };
 
-/** How many imports are followed. */
-const DEPTH = 20;
-
-export function jsdocName(
-  evaluator: Evaluator,
-  file: ts.SourceFile,
-  name: string,
-  depth = DEPTH,
-): JsdocName | undefined {
+export function jsdocName(evaluator: Evaluator, file: ts.SourceFile, name: string): JsdocName | undefined {
   const type = tagsOfTypedef(file, name);
   if (type !== undefined) return { kind: 'typedef', file, name, type };
-  const imported = importTagOf(file, name);
-  if (imported !== undefined) return importedName(evaluator, file, imported.specifier, imported.name, depth);
   return declaredInProject(resolveName(evaluator, name, file, 'type'));
 }
 
@@ -39,11 +29,10 @@ export function importedName(
   at: ts.SourceFile,
   specifier: string,
   name: string,
-  depth = DEPTH,
 ): JsdocName | undefined {
   const { project, keep } = evaluator;
   const file = project.modules.resolveType(at.fileName, specifier);
-  if (file === undefined || depth === 0) return undefined;
+  if (file === undefined) return undefined;
   keep(file);
   const source = project.sources.tree(file);
   const type = tagsOfTypedef(source, name);
@@ -71,19 +60,6 @@ function tagsOfTypedef(file: ts.SourceFile, name: string): ts.Node | undefined {
   }
   return undefined;
 }
-
-/** `@import { Task as Item } from './tasks.js'` */
-function importTagOf({ text }: ts.SourceFile, name: string): { specifier: string; name: string } | undefined {
-  for (const [, names = '', specifier = ''] of text.matchAll(IMPORT)) {
-    for (const binding of names.split(',')) {
-      const [exported = '', local = exported] = binding.trim().split(/\s+as\s+/);
-      if (local === name) return { specifier, name: exported };
-    }
-  }
-  return undefined;
-}
-
-const IMPORT = /^[ \t]*(?:\/\*)?\*+[ \t]*@import\s*\{([^{}]*)\}\s*from\s*['"]([^'"\n]+)['"]/gm;
 
 /** Files are parsed without documentation comments, so each comment that is needed is parsed on its own. */
 export function tagsIn(comment: string): readonly ts.JSDocTag[] {

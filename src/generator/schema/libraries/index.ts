@@ -5,7 +5,6 @@
  */
 export {
   checkedByCall,
-  inferredSchema,
   LIBRARIES,
   type LibrarySchema,
   schemaGivenToMixin,

@@ -4,8 +4,7 @@ import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/defined.js';
-import { identityOf, referTo, type SchemaContext } from '../context/index.js';
-import { aliasedType } from '../types/index.js';
+import type { SchemaContext } from '../context/index.js';
 import { checkLibrary } from './check/check.js';
 import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
 import { simpleSchema } from './simple-schema/simple-schema.js';
@@ -65,16 +64,4 @@ export function checkedByCall(
     const checked = library.checkedBy(context, checking, readCondition);
     return checked && { ...checked, source: library.name };
   });
-}
-
-/** Reads `z.infer<typeof Task>` and its like, also behind an alias; `undefined` for other types. */
-export function inferredSchema(context: SchemaContext, node: ts.TypeNode): Schema | undefined {
-  const aliased = aliasedType(context.evaluator, node);
-  if (aliased === undefined)
-    return firstLibrarySchema((library) => library.schemaOfInferred?.(context, node))?.schema;
-  const schema = inferredSchema(context, aliased);
-  const { parent } = aliased;
-  const isNamed = schema !== undefined && (schema.type === 'object' || schema.anyOf !== undefined);
-  if (!isNamed || !ts.isTypeAliasDeclaration(parent)) return schema;
-  return referTo(context.definitions, identityOf(parent.name.text, parent), () => schema);
 }

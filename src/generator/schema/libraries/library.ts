@@ -55,6 +55,4 @@ export interface SchemaLibrary {
   schemaOfValidator?(context: SchemaContext, node: ts.Node): Schema | undefined;
   /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas. */
   schemaOfMixin?(context: SchemaContext, node: ts.Node, cleaning: Cleaning): Schema | undefined;
-  /** Reads a type that is inferred from a schema: `z.infer<typeof Task>`. */
-  schemaOfInferred?(context: SchemaContext, node: ts.TypeNode): Schema | undefined;
 }

@@ -180,7 +180,7 @@ function isSubscriber(context: SchemaContext, owner: ts.Expression): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
   if (ts.isIdentifier(node) && TEMPLATES.test(node.text)) return true;
   if (ts.isCallExpression(node)) return node.expression.getText() === 'Template.instance';
-  return isMeteor(context, node) || isConnection(context, node) || isSubscriptionManager(context, node);
+  return isMeteor(context, node) || isConnection(context, node);
 }
 
 /** `Meteor.connection`, or a connection of the application to itself: `DDP.connect(Meteor.absoluteUrl())`. */
@@ -192,16 +192,6 @@ function isConnection(context: SchemaContext, owner: ts.Expression): boolean {
     return false;
   const [to] = made.arguments;
   return to !== undefined && /^Meteor\.absoluteUrl\(/.test(to.getText());
-}
-
-/** `new SubsManager()` of meteorhacks:subs-manager and its kin, which subscribe as Meteor does. */
-function isSubscriptionManager(context: SchemaContext, owner: ts.Expression): boolean {
-  const made = expressionBehind(context, owner);
-  return (
-    made !== undefined &&
-    ts.isNewExpression(made) &&
-    /^(?:SubsManager|SubsCache)$/.test(made.expression.getText())
-  );
 }
 
 function expressionBehind(context: SchemaContext, node: ts.Expression): ts.Node | undefined {

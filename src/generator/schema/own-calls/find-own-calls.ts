@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { UNDEFINED } from '../../../shared/contract.js';
 import { mayBeAnything } from '../../../shared/json-schema/index.js';
-import { bare, returnsOf } from '../../analysis/syntax/index.js';
+import { bare } from '../../analysis/syntax/index.js';
 import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Called, calledIn, type PassedNode, unnamedCallKind } from './called.js';
@@ -32,16 +32,12 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
 
 function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed: all }: Called): OwnCall {
   const place = markedPlaceOf(call.arguments[0] ?? call);
-  const open = all.findIndex(
-    (argument) =>
-      ts.isSpreadElement(argument.node) || (kind === 'publication' && mayReturnArguments(argument)),
-  );
-  const isOpen = open !== -1;
-  const listed = isOpen ? all.slice(0, open) : all;
-  const last = listed.at(-1);
-  const isCallback =
-    takesCallback && !isOpen && last !== undefined && (isFunction(last) || hasCallbacks(kind, last.node));
-  const passed = (isCallback ? listed.slice(0, -1) : listed).map((argument, index): PassedArgument => {
+  const last = all.at(-1);
+  const hasCallback =
+    takesCallback && last !== undefined && (isFunction(last) || hasCallbacks(kind, last.node));
+  const given = hasCallback ? all.slice(0, -1) : all;
+  const open = given.findIndex(({ node }) => ts.isSpreadElement(node));
+  const passed = (open === -1 ? given : given.slice(0, open)).map((argument, index): PassedArgument => {
     const { node, context, isAbsent } = argument;
     const schema = isAbsent === true ? UNDEFINED : passedSchema(context, node);
     const isLast = index === all.length - 1;
@@ -51,46 +47,22 @@ function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed:
       ...(takesCallback && isLast && mayBeAnything(schema) ? { mayBeCallback: true } : {}),
     };
   });
-  // A ValidatedMethod that gets only a callback adds an argument of its own.
-  const makesArgument = typeof callee !== 'string' && isCallback && passed.length === 0;
   return {
     kind,
     callee,
     place,
     passed,
-    isOpen: isOpen || makesArgument,
+    // The function of a subscription may return its arguments. A ValidatedMethod with a callback alone adds an argument.
+    isOpen:
+      open !== -1 ||
+      (hasCallback && passed.length === 0 && (kind === 'publication' || typeof callee !== 'string')),
   };
-}
-
-/**
- * angular-meteor asks for the arguments when they are needed: `this.subscribe('tasks', () => [this.day])`. A bound function
- * that cannot be read may return them.
- */
-function mayReturnArguments({ node, context }: PassedNode): boolean {
-  const bound = boundFunction(node);
-  const inner = bound ?? bare(node);
-  const isNamed = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner);
-  const value = isNamed ? context.evaluator.evaluate(inner) : undefined;
-  const run = value?.kind === 'function' ? value.node : inner;
-  if (!ts.isFunctionLike(run)) return bound !== undefined;
-  return returnsOf(run).values.some((returned) => returned && ts.isArrayLiteralExpression(bare(returned)));
-}
-
-/** `this.day` of `this.day.bind(this)`. */
-function boundFunction(node: ts.Expression): ts.Expression | undefined {
-  const inner = bare(node);
-  return ts.isCallExpression(inner) &&
-    ts.isPropertyAccessExpression(inner.expression) &&
-    inner.expression.name.text === 'bind'
-    ? bare(inner.expression.expression)
-    : undefined;
 }
 
 function isFunction({ node, context }: PassedNode): boolean {
   const inner = bare(node);
   if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return true;
-  if (ts.isCallExpression(inner))
-    return boundFunction(inner) !== undefined || inner.expression.getText() === 'Meteor.bindEnvironment';
+  if (ts.isCallExpression(inner)) return /\.bind$|^Meteor\.bindEnvironment$/.test(inner.expression.getText());
   return ts.isIdentifier(inner) && context.evaluator.evaluate(inner).kind === 'function';
 }
 

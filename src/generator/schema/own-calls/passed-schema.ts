@@ -2,10 +2,9 @@
 import { ts } from 'ts-morph';
 import { DATE, type JsonLiteral, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { mayBeUndefined, schemaOfMembers } from '../../../shared/json-schema/index.js';
-import { type Evaluator, isUnknown, type Value } from '../../analysis/interpreter/index.js';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { bare, isJavaScript, isShortCircuit, mayBeBrand } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { decidedValue } from './decided-value.js';
 
 /** How deep expressions may be nested. Deeper ones may be anything. */
 const DEPTH = 12;
@@ -20,7 +19,7 @@ export function passedSchema(context: SchemaContext, outer: ts.Expression, depth
   if (ts.isBinaryExpression(node)) return binarySchema(context, node, depth);
   if (ts.isNewExpression(node)) return isGlobal(context, node.expression, 'Date') ? DATE : ANYTHING;
   if (ts.isCallExpression(node)) return calledSchema(context, node);
-  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return namedSchema(context, node, depth);
+  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return namedSchema(context, node);
   return primitiveSchema(context, node);
 }
 
@@ -83,7 +82,7 @@ function passedMemberName(context: SchemaContext, name: ts.PropertyName): string
 
 function memberSchema(context: SchemaContext, member: ts.ObjectLiteralElementLike, depth: number): Schema {
   if (ts.isPropertyAssignment(member)) return passedSchema(context, member.initializer, depth - 1);
-  if (ts.isShorthandPropertyAssignment(member)) return namedSchema(context, member.name, depth);
+  if (ts.isShorthandPropertyAssignment(member)) return namedSchema(context, member.name);
   return ANYTHING;
 }
 
@@ -112,45 +111,21 @@ function calledSchema(context: SchemaContext, { expression: callee }: ts.CallExp
 const isGlobal = ({ evaluator }: SchemaContext, node: ts.Expression, name: string): boolean =>
   ts.isIdentifier(node) && node.text === name && evaluator.lookup(name, node) === undefined;
 
+/** The value of a name may be another one than the source shows: only its stated type counts. */
 function namedSchema(
-  context: SchemaContext,
-  node: ts.Identifier | ts.PropertyAccessExpression,
-  depth: number,
-): Schema {
-  const value = decidedValue(context, node);
-  const schema = value && valueSchema(value, depth);
-  return schema ?? schemaOfAnnotatedName(context, node) ?? ANYTHING;
-}
-
-/** `undefined` where it is not decided. */
-function valueSchema(value: Value, depth: number): Schema | undefined {
-  if (depth <= 0) return undefined;
-  if (value.kind === 'literal') return literalSchema(value.value);
-  if (value.kind === 'array') {
-    const items = value.items.map((item) => valueSchema(item.value(), depth - 1) ?? ANYTHING);
-    return { type: 'array', prefixItems: items, items: false };
-  }
-  if (value.kind !== 'object' || value.isHidden === true) return undefined;
-  const fields = value.members.flatMap((member): [string, Schema][] =>
-    isUnknown(member) ? [] : [[member.name, valueSchema(member.value(), depth - 1) ?? ANYTHING]],
-  );
-  return fields.length < value.members.length ? undefined : propertySchema(Object.fromEntries(fields), false);
-}
-
-/** `undefined` if the name has no type annotation, or another one than these: the checker does not have code of clients. */
-function schemaOfAnnotatedName(
   { evaluator }: SchemaContext,
   node: ts.Identifier | ts.PropertyAccessExpression,
-): Schema | undefined {
-  if (!ts.isIdentifier(node) || isJavaScript(node)) return undefined;
+): Schema {
+  if (node.getText() === 'undefined') return UNDEFINED;
+  if (!ts.isIdentifier(node) || isJavaScript(node)) return ANYTHING;
   const [declaration, ...others] = evaluator.lookup(node.text, node) ?? [];
-  if (declaration === undefined || others.length > 0) return undefined;
-  if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
+  if (declaration === undefined || others.length > 0) return ANYTHING;
+  if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return ANYTHING;
   const { type } = declaration;
   const isRest = ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
   const schema = type === undefined || isRest ? undefined : schemaOfPlainType(evaluator, type);
   const isOptional = ts.isParameter(declaration) && declaration.questionToken !== undefined;
-  return schema !== undefined && isOptional ? { anyOf: [schema, UNDEFINED] } : schema;
+  return schema !== undefined && isOptional ? { anyOf: [schema, UNDEFINED] } : (schema ?? ANYTHING);
 }
 
 const KEYWORDS: ReadonlyMap<ts.SyntaxKind, Schema> = new Map([

@@ -5,4 +5,4 @@
 export { checkCursors } from './cursors.js';
 export { projectionOf } from './projection.js';
 export { cursorsOf, publishedSchema, publishesOneCursor } from './published.js';
-export { collectionDocument, writtenDocument } from './published-document.js';
+export { collectionDocument } from './published-document.js';

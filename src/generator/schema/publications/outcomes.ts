@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { evaluatedArguments, frameOfCall, originOf } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { alternativesOf, bare, guardedBy, nodesIn, returnsOf } from '../../analysis/syntax/index.js';
+import { alternativesOf, bare, guardedBy, returnsOf } from '../../analysis/syntax/index.js';
 import { type Cursor, cursorOf } from './cursors.js';
 
 /** One `return`, or the end of the handler. */
@@ -27,21 +27,7 @@ export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = 
   const outcomes = values.flatMap((value) =>
     value === undefined ? [NO_CURSORS] : outcomesOfValue(evaluator, value, depth - 1),
   );
-  const own = mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
-  const reactive = autorunsIn(handler.body).map((run) => outcomesOfAutorun(evaluator, run, depth - 1));
-  return reactive.length === 0 ? own : inList([own, ...reactive]);
-}
-
-/** `this.autorun(() => Tasks.find())`: the cursors that the function returns are published too. */
-const autorunsIn = (body: ts.ConciseBody): ts.CallExpression[] =>
-  nodesIn(body, (node) => !ts.isFunctionLike(node) || ts.isArrowFunction(node))
-    .filter(ts.isCallExpression)
-    .filter((call) => isCallOfThis(call) && call.expression.getText().endsWith('.autorun'));
-
-function outcomesOfAutorun(evaluator: Evaluator, call: ts.CallExpression, depth: number): ReturnedCursors[] {
-  const [reaction] = call.arguments;
-  const value = reaction && evaluator.evaluate(reaction);
-  return value?.kind === 'function' ? outcomesOf(evaluator, value.node, depth) : [UNKNOWN];
+  return mayEnd || outcomes.length === 0 ? [...outcomes, NO_CURSORS] : outcomes;
 }
 
 function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: number): ReturnedCursors[] {

@@ -1,8 +1,6 @@
 /** The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent. */
 import { ts } from 'ts-morph';
-import type { Collection } from '../../../shared/api.js';
 import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
-import { defined } from '../../../shared/defined.js';
 import { groupedEntries } from '../../../shared/grouped.js';
 import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
 import type { DeclaredCollection } from '../../analysis/declarations/index.js';
@@ -16,7 +14,6 @@ import { type Call, isJavaScript } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
-import { typeSyntax } from '../type-syntax/index.js';
 import { inferredValue, schemaInFrame } from '../types/index.js';
 import type { Cursor } from './cursors.js';
 import { type Projection, projected, projectionOf } from './projection.js';
@@ -37,20 +34,8 @@ export function publishedDocument(
   return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
 }
 
-/** The type of a collection's documents, as syntax and as a schema. */
-export function collectionDocument(
-  context: SchemaContext,
-  collection: DeclaredCollection,
-): Pick<Collection, 'document' | 'documentSchema'> {
-  const type = documentTypeOf(context.evaluator, collection)?.type;
-  return defined({
-    document: type && typeSyntax(context, type),
-    documentSchema: declaredDocument(context, collection),
-  });
-}
-
 /** The schema of a declared type or, without one, that of the comment before the collection. */
-function declaredDocument(
+export function collectionDocument(
   context: SchemaContext,
   collection: MadeCollection | DeclaredCollection,
 ): Schema | undefined {
@@ -62,18 +47,11 @@ function declaredDocument(
 
 /** Without a declared type, the schema of collection2 applies. */
 function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
-  const declared = declaredDocument(context, collection);
+  const declared = collectionDocument(context, collection);
   if (declared !== undefined || documentTypeOf(context.evaluator, collection) !== undefined) return declared;
   const attached = attachedSchema(context.evaluator, collection);
   const made = attached && schemaMadeBy(context, attached, 'output');
   return made && withoutAnyJson(made.schema);
-}
-
-/** The object schema of the documents of the collection in an expression; `undefined` if they have no known type. */
-export function writtenDocument(context: SchemaContext, owner: ts.Expression): Schema | undefined {
-  const value = context.evaluator.evaluate(owner);
-  const document = value.kind === 'collection' ? collectionDocumentSchema(context, value) : undefined;
-  return document && asObject(context, document);
 }
 
 /** The handler may add, change and clear fields one by one: only `_id` is always there. */

@@ -94,8 +94,7 @@ interface Additions {
   isWhole: boolean;
 }
 
-/** Cursors that `autorun` returns are found with those of the handler. */
-const WITHOUT_DOCUMENTS = /^(?:autorun|removed|ready|stop|error|onStop|unblock|userId|connection)$/;
+const WITHOUT_DOCUMENTS = /^(?:removed|ready|stop|error|onStop|unblock|userId|connection)$/;
 
 function additionsOf(evaluator: Evaluator, handler: FunctionNode): Additions {
   const result: Additions = { additions: [], isWhole: true };

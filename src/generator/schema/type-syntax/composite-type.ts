@@ -3,11 +3,9 @@ import {
   type FunctionType,
   keywordType,
   type MemberSyntax,
-  namedType,
   type ObjectType,
   type ParameterSyntax,
   type TupleElement,
-  type TypePart,
   type TypeSyntax,
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
@@ -25,23 +23,10 @@ export function compositeType(
     return { kind: 'tuple', elements: node.elements.map((element) => tupleElement(element, read)) };
   if (ts.isTypeOperatorNode(node)) return operatorType(node, read);
   if (ts.isIndexedAccessTypeNode(node))
-    return {
-      kind: 'indexed',
-      parts: [{ type: read(node.objectType), position: 'element' }, '[', { type: read(node.indexType) }, ']'],
-    };
+    return { kind: 'indexed', object: read(node.objectType), index: read(node.indexType) };
   if (ts.isFunctionTypeNode(node)) return functionType(node, read);
-  if (ts.isTemplateLiteralTypeNode(node)) return { kind: 'template', parts: templateParts(node, read) };
-  if (ts.isConditionalTypeNode(node)) return { kind: 'conditional', parts: conditionalParts(node, read) };
-  if (ts.isInferTypeNode(node))
-    return { kind: 'infer', parts: ['infer ', { type: namedType(node.typeParameter.name.text) }] };
-  if (ts.isMappedTypeNode(node)) return { kind: 'mapped', parts: mappedParts(node, read) };
-  if (ts.isImportTypeNode(node)) return importType(context, node, read);
-  return ts.isTypePredicateNode(node) && context.roots[0] === node ? predicateResult(node) : undefined;
+  return ts.isImportTypeNode(node) ? importType(context, node, read) : undefined;
 }
-
-/** `title is string` of the handler itself; the result of a function within a type is more than a boolean. */
-const predicateResult = ({ assertsModifier }: ts.TypePredicateNode): TypeSyntax =>
-  keywordType(assertsModifier === undefined ? 'boolean' : 'void');
 
 /** `'a'`, `-1`, `true`, `null`, `1n` */
 export function literalSyntax(node: ts.Expression): TypeSyntax | undefined {
@@ -63,10 +48,7 @@ const WORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 const operatorType = ({ operator, type }: ts.TypeOperatorNode, read: ReadPart): TypeSyntax | undefined =>
   operator === ts.SyntaxKind.UniqueKeyword
     ? undefined
-    : {
-        kind: 'operator',
-        parts: [`${ts.tokenToString(operator)} `, { type: read(type), position: 'operand' }],
-      };
+    : { kind: 'operator', operator: ts.tokenToString(operator) ?? '', type: read(type) };
 
 function tupleElement(node: ts.TypeNode, read: ReadPart): TupleElement {
   if (ts.isOptionalTypeNode(node)) return { type: read(node.type), modifier: 'optional' };
@@ -135,53 +117,6 @@ function functionType(
   };
 }
 
-const conditionalParts = (node: ts.ConditionalTypeNode, read: ReadPart): TypePart[] => [
-  { type: read(node.checkType), position: 'check' },
-  ' extends ',
-  { type: read(node.extendsType), position: 'extends' },
-  ' ? ',
-  { type: read(node.trueType) },
-  ' : ',
-  { type: read(node.falseType) },
-];
-
-const templateParts = (node: ts.TemplateLiteralTypeNode, read: ReadPart): TypePart[] => [
-  `\`${node.head.rawText ?? node.head.text}`,
-  ...node.templateSpans.flatMap(({ type, literal }): TypePart[] => [
-    '${',
-    { type: read(type) },
-    `}${literal.rawText ?? literal.text}`,
-  ]),
-  '`',
-];
-
-function mappedParts(node: ts.MappedTypeNode, read: ReadPart): TypePart[] {
-  const { typeParameter, nameType, type } = node;
-  const over =
-    typeParameter.constraint === undefined ? keywordType('string') : read(typeParameter.constraint);
-  const head = `{ ${modifierText(node.readonlyToken, 'readonly')}[`;
-  const mark = modifierText(node.questionToken, '?').trimEnd();
-  return [
-    head,
-    { type: namedType(typeParameter.name.text) },
-    ' in ',
-    { type: over },
-    ...(nameType === undefined ? [] : [' as ', { type: read(nameType) }]),
-    `]${mark}: `,
-    { type: type === undefined ? UNKNOWN_TYPE : read(type) },
-    ' }',
-  ];
-}
-
-function modifierText(
-  token: ts.MappedTypeNode['readonlyToken'] | ts.MappedTypeNode['questionToken'],
-  word: string,
-): string {
-  if (token === undefined) return '';
-  if (token.kind === ts.SyntaxKind.MinusToken) return `-${word} `;
-  return token.kind === ts.SyntaxKind.PlusToken ? `+${word} ` : `${word} `;
-}
-
 /** `import('./tasks').Task` */
 function importType(
   { evaluator }: TypeContext,
@@ -209,26 +144,16 @@ export const typeArgumentsOf = (
 
 export interface TypeContext {
   evaluator: Evaluator;
-  /** Called for every part that becomes `unknown`; without a node if another diagnostic reports it. */
-  reportUnstatable: (node?: ts.Node, root?: ts.Node) => void;
+  /** The whole type. */
+  root: ts.TypeNode;
+  /** Returns `unknown`, for a part that another file cannot express; without a node if another diagnostic reports it. */
+  unstatable: (node?: ts.Node) => TypeSyntax;
   /** Called for each type parameter of a function around the handler. */
   reportGeneric: () => void;
-  /** Whether a handler is compared with this type, so that the type must be exact. */
-  isCompared: boolean;
-  /** The types that are being read: the requested one, and private ones that are spelled out in it. */
-  roots: readonly ts.Node[];
-  /** How many types contain the current one. */
-  depth: number;
-  /** How many more types may be read: private types that contain each other twice would never end. */
-  budget: { left: number };
-  /** Reads a type that is part of the present one. */
+  /** The number of private types around the present one. */
+  privateTypes: number;
+  /** Reads a type of another declaration. */
   read: (context: TypeContext, node: ts.TypeNode) => TypeSyntax;
 }
 
 export type ReadPart = (node: ts.TypeNode) => TypeSyntax;
-
-/** `unknown`, for a part that another file cannot express. */
-export function unstatable(context: TypeContext, node?: ts.Node): TypeSyntax {
-  context.reportUnstatable(node, context.roots.at(-1));
-  return UNKNOWN_TYPE;
-}

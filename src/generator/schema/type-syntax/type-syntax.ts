@@ -1,24 +1,12 @@
 /** Reads types as data for another file: names become imports, private types are spelled out. */
 import { ts } from 'ts-morph';
-import { keywordType, type TypeSyntax } from '../../../shared/type-syntax.js';
+import { keywordType, type TypeSyntax, UNKNOWN_TYPE } from '../../../shared/type-syntax.js';
 import type { Finder } from '../../analysis/declarations/index.js';
-import {
-  compositeType,
-  literalSyntax,
-  type ReadPart,
-  type TypeContext,
-  unstatable,
-} from './composite-type.js';
+import { compositeType, literalSyntax, type TypeContext } from './composite-type.js';
 import { nameInType, valueInType } from './type-names.js';
 
 /** How deep types may be nested. Deeper ones become `unknown`. */
 const DEPTH = 60;
-/** How many parts a type may have. Further ones become `unknown`. */
-const MOST = 2000;
-
-/** A type that another file cannot import becomes `unknown`, with a diagnostic. */
-export const typeSyntax = (finder: Finder, node: ts.TypeNode): TypeSyntax =>
-  readTypeNode(finder, node, false).type;
 
 export interface ComparedType {
   /** `undefined` if any part becomes `unknown`: the handler is not checked against a type with gaps. */
@@ -27,44 +15,36 @@ export interface ComparedType {
   isGeneric: boolean;
 }
 
+/** A part that another file cannot import becomes `unknown`, with a diagnostic. */
 export function comparedTypeSyntax(finder: Finder, node: ts.TypeNode): ComparedType {
-  const { type, isWhole, isGeneric } = readTypeNode(finder, node, true);
-  return { type: isWhole ? type : undefined, isGeneric };
-}
-
-interface ReadType extends ComparedType {
-  type: TypeSyntax;
-  isWhole: boolean;
-}
-
-function readTypeNode(finder: Finder, node: ts.TypeNode, isCompared: boolean): ReadType {
   let isWhole = true;
   let isGeneric = false;
   const context: TypeContext = {
     evaluator: finder.evaluator,
-    reportUnstatable: (part, root) => {
+    root: node,
+    unstatable: (part) => {
       isWhole = false;
-      if (part !== undefined) reportNotImportable(finder, part, root);
+      if (part !== undefined) reportNotImportable(finder, part);
+      return UNKNOWN_TYPE;
     },
     reportGeneric: () => {
       isGeneric = true;
     },
-    isCompared,
-    roots: [node],
-    depth: 0,
-    budget: { left: MOST },
+    privateTypes: 0,
     read: readType,
   };
   const type = readType(context, node);
-  return { type, isWhole, isGeneric };
+  return { type: isWhole ? type : undefined, isGeneric };
 }
 
-const reportNotImportable = ({ report }: Finder, node: ts.Node, root?: ts.Node): void =>
+const reportNotImportable = ({ report }: Finder, node: ts.Node): void =>
   report(
     'type-not-importable',
     node,
     `The type ${firstWords(node.getText())} cannot be written in another file: it becomes \`unknown\`.`,
-    exportHint(node, root),
+    ts.isTypeReferenceNode(node) || ts.isTypeQueryNode(node)
+      ? 'Export it.'
+      : 'Declare it as a type with a name, and export that.',
   );
 
 const firstWords = (text: string): string => {
@@ -74,30 +54,18 @@ const firstWords = (text: string): string => {
 
 const LONGEST = 100;
 
-/** A part without a name is imported with the type that contains it. */
-function exportHint(node: ts.Node, root: ts.Node = node): string {
-  if (ts.isTypeReferenceNode(node) || ts.isTypeQueryNode(node)) return 'Export it.';
-  const isNamed = ts.isTypeAliasDeclaration(root) || ts.isInterfaceDeclaration(root);
-  return isNamed ? `Export \`${root.name.text}\`.` : 'Declare it as a type with a name, and export that.';
-}
-
 /** One case for each kind of type that another file can contain. */
-function readType(outer: TypeContext, node: ts.TypeNode): TypeSyntax {
-  const context: TypeContext = { ...outer, depth: outer.depth + 1 };
-  const readPart: ReadPart = (part) => readType(context, part);
-  context.budget.left -= 1;
-  // The first part beyond the budget reports the whole type.
-  if (context.budget.left < 0)
-    return unstatable(context, context.budget.left === -1 ? context.roots[0] : undefined);
-  if (context.depth > DEPTH) return unstatable(context, node);
+function readType(context: TypeContext, node: ts.TypeNode, depth = 0): TypeSyntax {
+  const readPart = (part: ts.TypeNode): TypeSyntax => readType(context, part, depth + 1);
+  if (depth >= DEPTH) return context.unstatable(node);
   if (ts.isParenthesizedTypeNode(node)) return readPart(node.type);
   if (ts.isTypeReferenceNode(node)) return nameInType(context, node, readPart);
   if (ts.isTypeQueryNode(node)) return valueInType(context, node, readPart);
-  if (ts.isLiteralTypeNode(node)) return literalSyntax(node.literal) ?? unstatable(context, node);
+  if (ts.isLiteralTypeNode(node)) return literalSyntax(node.literal) ?? context.unstatable(node);
   if (ts.isUnionTypeNode(node)) return { kind: 'union', types: node.types.map(readPart) };
   if (ts.isIntersectionTypeNode(node)) return { kind: 'intersection', types: node.types.map(readPart) };
   if (isKeyword(node)) return keywordType(ts.tokenToString(node.kind) ?? 'unknown');
-  return compositeType(context, node, readPart) ?? unstatable(context, node);
+  return compositeType(context, node, readPart) ?? context.unstatable(node);
 }
 
 const isKeyword = ({ kind }: ts.TypeNode): boolean =>

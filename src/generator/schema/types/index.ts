@@ -14,5 +14,4 @@ export {
 } from './inferred.js';
 export { literalValue, typeOfLiteralNode } from './literal-type.js';
 export { schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
-export { templateSchema } from './template-type.js';
-export { aliasedType, aliasOf, functionTypeOf, signatureOf, tupleElementOf } from './type-members.js';
+export { aliasOf, signatureOf } from './type-members.js';

@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { customTypeSchema, OBJECT_ID, type Schema, UNDEFINED } from '../../../shared/contract.js';
 import { constant, withMoreProperties } from '../../../shared/json-schema/index.js';
 import { isFunctionNode, returnsOf } from '../../analysis/syntax/index.js';
-import { ANY_OBJECT, BIGINT_TEXT, LANGUAGE_TYPES } from '../context/index.js';
+import { ANY_OBJECT, LANGUAGE_TYPES, PLACEHOLDER_PATTERNS, patternOfText } from '../context/index.js';
 import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import {
   boundTo,
@@ -21,7 +21,6 @@ import { anything, notJson } from './literal-type.js';
 import { describedByName } from './named.js';
 import { schemaOfShape } from './shape.js';
 import { shapeOfType } from './shape-of-type.js';
-import { templateSchema } from './template-type.js';
 import { languageSchema, OBJECT_IDS } from './well-known.js';
 
 /** How deep types are converted; deeper ones accept anything. Types with names are described on their own long before. */
@@ -50,7 +49,7 @@ function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
   if (has(type, ts.TypeFlags.EnumLike) && type.isUnion()) return undefined;
   if (type.isStringLiteral() || type.isNumberLiteral()) return constant(type.value);
   if (has(type, ts.TypeFlags.BooleanLiteral)) return constant(checking.types.typeToString(type) === 'true');
-  if (isTemplate(type)) return schemaOfTemplate(checking, type);
+  if (isTemplate(type)) return schemaOfTemplate(type);
   if (has(type, ts.TypeFlags.String | ts.TypeFlags.StringMapping)) return { type: 'string' };
   if (has(type, ts.TypeFlags.Number | ts.TypeFlags.Enum)) return { type: 'number' };
   if (has(type, ts.TypeFlags.Boolean)) return { type: 'boolean' };
@@ -63,14 +62,16 @@ function plainSchema(checking: Checking, type: ts.Type): Schema | undefined {
 const isTemplate = (type: ts.Type): type is ts.TemplateLiteralType =>
   has(type, ts.TypeFlags.TemplateLiteral) && 'texts' in type;
 
-function schemaOfTemplate(checking: Checking, { texts, types }: ts.TemplateLiteralType): Schema {
-  const [head = '', ...tails] = texts;
-  const spans = tails.map((text, index) => {
-    const type = types[index];
-    const isBigInt = type === undefined || has(type, ts.TypeFlags.BigInt);
-    return { type: isBigInt ? BIGINT_TEXT : checking.inner(checking, type), text };
-  });
-  return templateSchema(checking.context, head, spans) ?? { type: 'string' };
+function schemaOfTemplate({ texts: [head = '', ...tails], types }: ts.TemplateLiteralType): Schema {
+  const spans = tails.map((text, index) => placeholderPattern(types[index]) + patternOfText(text));
+  return { type: 'string', pattern: `^${patternOfText(head)}${spans.join('')}$` };
+}
+
+function placeholderPattern(type: ts.Type | undefined): string {
+  if (type !== undefined && has(type, ts.TypeFlags.Number)) return PLACEHOLDER_PATTERNS.number;
+  return type !== undefined && has(type, ts.TypeFlags.BigInt)
+    ? PLACEHOLDER_PATTERNS.bigint
+    : PLACEHOLDER_PATTERNS.string;
 }
 
 /** Types of the language and of packages. */

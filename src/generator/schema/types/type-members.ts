@@ -1,4 +1,4 @@
-/** Finds signatures in types, and the elements of tuples. */
+/** Finds signatures and aliases in types. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { checkerOf, isForeignFile, isOfProject } from './checking.js';
@@ -13,12 +13,6 @@ export function signatureOf(evaluator: Evaluator, map: ts.TypeNode, name: string
   return types && member && firstSignature(types.getNonNullableType(types.getTypeOfSymbol(member)));
 }
 
-/** The signature of a function type, also behind an alias, and of `typeof finish`. */
-export const functionTypeOf = (evaluator: Evaluator, node: ts.TypeNode): FoundSignature => {
-  const type = checkerOf(evaluator, node)?.getTypeAtLocation(node);
-  return type && firstSignature(type);
-};
-
 /** `undefined` if the project declares none. */
 function firstSignature(type: ts.Type): FoundSignature {
   const declaration: FoundSignature = type.getCallSignatures()[0]?.getDeclaration();
@@ -31,22 +25,4 @@ export function aliasOf(evaluator: Evaluator, node: ts.TypeNode): ts.TypeAliasDe
   if (types === undefined || !ts.isTypeReferenceNode(node)) return undefined;
   const alias = declarationsOf(types, node.typeName).find(ts.isTypeAliasDeclaration);
   return alias !== undefined && isOfProject(alias) ? alias : undefined;
-}
-
-/** The type that an alias without type arguments refers to. */
-export function aliasedType(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode | undefined {
-  const alias = aliasOf(evaluator, node);
-  return alias?.typeParameters === undefined ? alias?.type : undefined;
-}
-
-/** `string`, `string?` or `...string[]` of a tuple, also with a name. */
-export function tupleElementOf(node: ts.TypeNode): { type: ts.TypeNode; optional: boolean; rest: boolean } {
-  if (ts.isNamedTupleMember(node))
-    return {
-      type: node.type,
-      optional: node.questionToken !== undefined,
-      rest: node.dotDotDotToken !== undefined,
-    };
-  const [optional, rest] = [ts.isOptionalTypeNode(node), ts.isRestTypeNode(node)];
-  return { type: ts.isOptionalTypeNode(node) || ts.isRestTypeNode(node) ? node.type : node, optional, rest };
 }

@@ -1,6 +1,6 @@
 /** Reports types that nothing declares: of packages that are not installed, and misspelt ones. */
 import { ts } from 'ts-morph';
-import { importOf, isInside, nodesIn } from '../../analysis/syntax/index.js';
+import { isInside, nodesIn } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Checking, isErrorType, isOfProject } from './checking.js';
 import { knownByName } from './well-known.js';
@@ -41,27 +41,12 @@ export function declarationsOf(types: ts.TypeChecker, name: ts.EntityName): read
   return (isAlias ? types.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
 }
 
-const firstNameOf = (name: ts.EntityName): ts.Identifier =>
-  ts.isIdentifier(name) ? name : firstNameOf(name.left);
-
 /** Named types are described once for all uses, so only names in the parameter's own annotation are reported with it. */
 function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
   const { report, parameter } = context;
   const owner = parameter !== undefined && isInside(name, parameter.type) ? ` of ${parameter.words}` : '';
   const text = name.getText();
   const message = `The type '${text}'${owner} cannot be resolved: nothing is validated there.`;
-  report('type-not-found', name, message, remedyFor(text, specifierOf(context, name)));
-}
-
-function specifierOf({ evaluator }: SchemaContext, name: ts.EntityName): string | undefined {
-  const [declaration] = evaluator.lookup(firstNameOf(name).text, name, 'type') ?? [];
-  return declaration && importOf(declaration)?.specifier;
-}
-
-function remedyFor(name: string, specifier: string | undefined): string {
-  if (specifier === undefined) return `Declare or import '${name}', or install the types that declare it.`;
-  if (/^[./]/.test(specifier)) return `Correct the import from '${specifier}', or export '${name}' there.`;
-  if (specifier.startsWith('meteor/'))
-    return `Install the types of '${specifier}', such as '@types/meteor', or state '${name}' in a \`declare module '${specifier}'\`.`;
-  return `Install '${specifier}' with its types, or correct the import of '${name}'.`;
+  const remedy = `Install the types that declare '${text}' (those of Meteor are in '@types/meteor'), or correct its name or import.`;
+  report('type-not-found', name, message, remedy);
 }

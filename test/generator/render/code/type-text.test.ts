@@ -42,7 +42,8 @@ const keys = fc.oneof({ weight: 5, arbitrary: name }, fc.constantFrom('a-b', 'pl
 
 const operator = (text: string, of: TypeSyntax): TypeSyntax => ({
   kind: 'operator',
-  parts: [`${text} `, { type: of, position: 'operand' }],
+  operator: text,
+  type: of,
 });
 
 const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
@@ -69,7 +70,8 @@ const { type } = fc.letrec<{ type: TypeSyntax }>((tie) => {
       tie('type').map(
         (object): TypeSyntax => ({
           kind: 'indexed',
-          parts: [{ type: object, position: 'element' }, "['id']"],
+          object,
+          index: { kind: 'string', value: 'id' },
         }),
       ),
       list(2).map((types): TypeSyntax => ({ kind: 'union', types })),
@@ -202,34 +204,7 @@ test('what is short is on one line; else each member of an object is a line, eac
   ]);
 });
 
-test('a line break in a template is escaped, since lines are indented', () => {
-  const template: TypeSyntax = { kind: 'template', parts: ['`a\r\n  b', '`'] };
-  assert.equal(memberLine(property('a', template), 1), '  a: `a\\n  b`;');
-});
-
 test('a method named new keeps its quotes: it would be a constructor', () => {
   const of = { kind: 'function' as const, parameters: [], result: keywordType('void') };
   assert.equal(memberLine({ kind: 'method', name: 'new', of, optional: false }, 0), "'new'(): void;");
-});
-
-test('a conditional type has the parentheses that it needs', () => {
-  const call: TypeSyntax = { kind: 'function', parameters: [], result: keywordType('void') };
-  const item: TypeSyntax = { kind: 'infer', parts: ['infer ', { type: namedType('Item') }] };
-  const list: TypeSyntax = { kind: 'array', element: item };
-  const conditional: TypeSyntax = {
-    kind: 'conditional',
-    parts: [
-      { type: call, position: 'check' },
-      ' extends ',
-      { type: list, position: 'extends' },
-      ' ? Item : never',
-    ],
-  };
-  const condition = '(() => void) extends (infer Item)[] ? Item : never';
-  assert.equal(typeText(conditional), condition);
-  const mapped: TypeSyntax = {
-    kind: 'mapped',
-    parts: ['{ [Key in ', { type: states(2) }, ']: ', { type: conditional }, ' }'],
-  };
-  assert.equal(typeText(mapped), `{ [Key in 'state number 0' | 'state number 1']: ${condition} }`);
 });

@@ -11,11 +11,10 @@ import {
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import { type FunctionNode, returnsOf } from '../../../analysis/syntax/index.js';
 import { LANGUAGE_CLASSES, type SchemaContext } from '../../context/index.js';
 import { customTypeOfClass } from '../../types/index.js';
 import type { ReadCondition, SchemaLibrary } from '../library.js';
-import { BOUNDS_BY_SIGN, boundOf, INT32 } from '../shared/bounds.js';
+import { INT32 } from '../shared/bounds.js';
 import { literalIn, literalSchemaIn } from '../shared/expressions.js';
 import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
 import { isObjectId, madeElsewhere } from '../shared/reader.js';
@@ -171,9 +170,7 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
       );
     case 'Match.Where': {
       const condition = context.evaluator.evaluate(pattern);
-      if (condition.kind !== 'function') return readCondition(pattern) ?? {};
-      const schema = readCondition(condition.node) ?? {};
-      return { ...schema, ...lengthIn(condition.node, schema) };
+      return readCondition(condition.kind === 'function' ? condition.node : pattern) ?? {};
     }
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };
@@ -191,20 +188,6 @@ function ofSpread(context: SchemaContext, { expression: list }: ts.SpreadElement
     literalSchemaIn(context, list) ??
     (isOptions ? zod.schemaOf(context, list.expression, 'input') : undefined)
   );
-}
-
-/** `(title) => { check(title, String); return title.length > 0; }` */
-function lengthIn(condition: FunctionNode, { type }: Schema): Schema {
-  const [answer, ...others] = returnsOf(condition).values.map((value) => value?.getText() ?? '||');
-  const parts =
-    answer === undefined || others.length > 0 || answer.includes('||') ? [] : answer.split(/\s*&&\s*/);
-  const bounds = parts.flatMap((part) => {
-    const [, name, sign = '', size] = /^(\w+)\.length (\S+) (\d+)$/.exec(part) ?? [];
-    const bound = BOUNDS_BY_SIGN.get(sign.replace('===', '=='));
-    const isOfValue = name === condition.parameters[0]?.name.getText();
-    return (isOfValue && bound && boundOf(type, bound, Number(size))) || [];
-  });
-  return Object.assign({}, ...bounds);
 }
 
 /** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */

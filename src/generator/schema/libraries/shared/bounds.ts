@@ -1,8 +1,5 @@
 /** Bounds of numbers, and of the sizes of texts and lists. Each library has its own names for them. */
-import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { patternOfText, type SchemaContext } from '../../context/index.js';
-import { patternOf, textIn } from './expressions.js';
 
 export type Bound = 'min' | 'max' | 'exactly' | 'above' | 'below' | 'multipleOf';
 
@@ -19,15 +16,6 @@ export function boundOf(type: Schema['type'], bound: Bound, value: number | unde
   if (value === undefined) return {};
   return size === undefined ? ofNumber(bound, value) : ofSize(size, bound, value);
 }
-
-export const BOUNDS_BY_SIGN: ReadonlyMap<string, Bound> = new Map([
-  ['>=', 'min'],
-  ['<=', 'max'],
-  ['>', 'above'],
-  ['<', 'below'],
-  ['==', 'exactly'],
-  ['%', 'multipleOf'],
-]);
 
 function ofNumber(bound: Bound, value: number): Schema {
   switch (bound) {
@@ -50,36 +38,11 @@ function ofSize([least, most]: readonly [keyof Schema, keyof Schema], bound: Bou
       return { [least]: value };
     case 'max':
       return { [most]: value };
-    case 'above':
-      return { [least]: Math.floor(value) + 1 };
-    case 'below':
-      return { [most]: Math.ceil(value) - 1 };
-    default:
+    case 'exactly':
       return { [least]: value, [most]: value };
-  }
-}
-
-/** `regex(/a/)`, `startsWith('a')`, `endsWith('a')` or `includes('a')`; `undefined` for another name. */
-export function patternBound(
-  context: SchemaContext,
-  name: string,
-  argument: ts.Expression | undefined,
-): Schema | undefined {
-  switch (name) {
-    case 'regex':
-      return argument === undefined ? {} : patternOf(context, argument);
-    case 'startsWith':
-      return textPattern('^', textIn(context, argument), '');
-    case 'endsWith':
-      return textPattern('', textIn(context, argument), '$');
-    case 'includes':
-      return textPattern('', textIn(context, argument), '');
     default:
-      return undefined;
+      return {};
   }
 }
-
-const textPattern = (before: '^' | '', text: string | undefined, after: '$' | ''): Schema =>
-  text === undefined ? {} : { pattern: `${before}${patternOfText(text)}${after}` };
 
 export const INT32: Schema = { type: 'integer', minimum: -2147483648, maximum: 2147483647 };

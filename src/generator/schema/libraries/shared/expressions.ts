@@ -2,13 +2,7 @@
 import { ts } from 'ts-morph';
 import { type JsonLiteral, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { constant, unionOf } from '../../../../shared/json-schema/index.js';
-import {
-  isUnknown,
-  type Literal,
-  originOf,
-  textOfValue,
-  type Value,
-} from '../../../analysis/interpreter/index.js';
+import { isUnknown, originOf, type Value } from '../../../analysis/interpreter/index.js';
 import { returnsOf } from '../../../analysis/syntax/index.js';
 import type { SchemaContext } from '../../context/index.js';
 
@@ -27,10 +21,6 @@ export function literalIn({ evaluator }: SchemaContext, node: ts.Node | undefine
 export function numberIn(context: SchemaContext, node: ts.Node | undefined): number | undefined {
   const value = literalIn(context, node);
   return typeof value === 'number' ? value : undefined;
-}
-
-export function textIn(context: SchemaContext, node: ts.Node | undefined): string | undefined {
-  return node && textOfValue(context.evaluator.evaluate(node));
 }
 
 /** Reads literals, also those in lists; `undefined` if one is unknown. */
@@ -84,20 +74,6 @@ export function optionsIn(
     options.set(member.name, member.value());
   }
   return options;
-}
-
-/** The literal members of an object by name. */
-export function literalOptionsIn(
-  { evaluator }: SchemaContext,
-  node: ts.Node | undefined,
-): Map<string, Literal> {
-  const value = node && evaluator.evaluate(node);
-  return new Map(
-    (value?.kind === 'object' ? value.members : []).flatMap((member): [string, Literal][] => {
-      const option = isUnknown(member) ? member : member.value();
-      return option.kind === 'literal' && 'name' in member ? [[member.name, option.value]] : [];
-    }),
-  );
 }
 
 /** The elements of an array literal, which may be the value of a constant. */

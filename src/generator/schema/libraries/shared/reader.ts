@@ -120,12 +120,6 @@ export function expressionBehind({ evaluator }: SchemaContext, node: ts.Node): t
   return origin?.kind === 'expression' ? origin.node : undefined;
 }
 
-/** The call that a name stands for. */
-export function callBehind(context: SchemaContext, node: ts.Node): ts.CallExpression | undefined {
-  const made = expressionBehind(context, node);
-  return made !== undefined && ts.isCallExpression(made) ? made : undefined;
-}
-
 /** Where a name comes from, if that is a package or a global. */
 export function outsideOrigin(
   { evaluator }: SchemaContext,

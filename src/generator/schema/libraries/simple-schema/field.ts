@@ -40,8 +40,7 @@ function ofType(context: SchemaContext, node: ts.Node, nested: Nested, takesPatt
   if (isObjectId(origin)) return OBJECT_ID;
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
-    if (origin.from === '') return TYPES.get(origin.path.join('.')) ?? {};
-    return (takesPatterns ? textOfKnownPattern(origin.path) : undefined) ?? {};
+    return (origin.from === '' && TYPES.get(origin.path.join('.'))) || {};
   }
   if (origin?.kind !== 'expression') return {};
   const { node: expression } = origin;
@@ -122,13 +121,6 @@ const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.ZipCode', { pattern: '^\\d{5}(?:[-\\s]\\d{4})?$' }],
   ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
 ]);
-
-/** `SimpleSchema.RegEx.Id`, which is short for a text that it matches; `undefined` for other names. */
-function textOfKnownPattern(path: readonly string[]): Schema | undefined {
-  const [holder, name] = path.slice(-2);
-  if (holder !== 'RegEx' || name === undefined) return undefined;
-  return { type: 'string', ...KNOWN_PATTERNS.get(`RegEx.${name}`) };
-}
 
 /** `{}` if the expression is unknown. SimpleSchema applies expressions only to the type `String`. */
 function regExOf(context: SchemaContext, rules: Rules, { type }: Schema): Schema {

@@ -41,17 +41,14 @@ export function simpleFields(context: SchemaContext, node: ts.Node, depth: numbe
   return made && simpleFields(made.context, made.node, depth - 1);
 }
 
+/** Extensions may depend on conditions: they may add and replace any field. */
 function madeFields(context: SchemaContext, made: ts.Expression, depth: number): SimpleFields | undefined {
   const begin = ts.isNewExpression(made)
     ? constructed(context, made, depth - 1)
     : ts.isCallExpression(made)
       ? derived(context, made, depth - 1)
       : undefined;
-  if (begin === undefined) return undefined;
-  return extensionsOf(context, made).reduce((fields, { by, isCertain }) => {
-    const more = by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth - 1);
-    return isCertain ? extended(fields, more) : perhapsExtended(fields, more);
-  }, begin);
+  return begin !== undefined && isExtendedLater(context, made) ? UNKNOWN_FIELDS : begin;
 }
 
 function constructed(
@@ -162,50 +159,10 @@ function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
   return { ...base, fields, isOpen: base.isOpen || more.isOpen };
 }
 
-/** If it is uncertain whether the extension applies, its fields are neither required nor refused. */
-function perhapsExtended(base: SimpleFields, more: SimpleFields): SimpleFields {
-  if (more.isOpen) return UNKNOWN_FIELDS;
-  return {
-    ...base,
-    fields: new Map([...base.fields, ...[...more.fields].map(([name]) => [name, UNKNOWN_RULES] as const)]),
-  };
-}
-
-interface Extension {
-  /** The argument of the call; `undefined` where there is none. */
-  by: ts.Expression | undefined;
-  /** Whether the call runs whenever the schema is made, because both are in the same block. */
-  isCertain: boolean;
-}
-
-/** The extensions, in its own module, of a schema that is the value of a constant. */
-function extensionsOf({ evaluator }: SchemaContext, made: ts.Expression): Extension[] {
+/** Whether its module extends a schema that is the value of a constant: `Task.extend(…)`. */
+function isExtendedLater({ evaluator }: SchemaContext, made: ts.Expression): boolean {
   const { parent } = made;
-  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [];
-  return (evaluator.scanOf(parent.getSourceFile()).extensions().get(parent.name.text) ?? [])
-    .filter(({ name }) => evaluator.lookup(name.text, name)?.includes(parent) === true)
-    .map(({ call }) => ({
-      by: call.arguments[0],
-      isCertain: blockAround(call) === blockAround(parent),
-    }));
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  const extensions = evaluator.scanOf(parent.getSourceFile()).extensions().get(parent.name.text) ?? [];
+  return extensions.some(({ name }) => evaluator.lookup(name.text, name)?.includes(parent) === true);
 }
-
-/** The innermost block, branch, loop body or function around a node: all of its statements run together. */
-function blockAround(node: ts.Node): ts.Node {
-  let at = node;
-  while (!ts.isSourceFile(at) && !ts.isBlock(at) && !ts.isFunctionLike(at) && !BRANCHES.has(at.kind))
-    at = at.parent;
-  return at;
-}
-
-const BRANCHES: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.IfStatement,
-  ts.SyntaxKind.ForStatement,
-  ts.SyntaxKind.ForInStatement,
-  ts.SyntaxKind.ForOfStatement,
-  ts.SyntaxKind.WhileStatement,
-  ts.SyntaxKind.DoStatement,
-  ts.SyntaxKind.CaseClause,
-  ts.SyntaxKind.DefaultClause,
-  ts.SyntaxKind.ConditionalExpression,
-]);

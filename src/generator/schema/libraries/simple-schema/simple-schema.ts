@@ -1,17 +1,11 @@
 /** SimpleSchema: simpl-schema, aldeed:simple-schema. */
 import { ts } from 'ts-morph';
 import type { JsonType, Schema } from '../../../../shared/contract.js';
-import {
-  mapChildren,
-  schemaOfObject,
-  unionOf,
-  withOpenObjects,
-  withUndefined,
-} from '../../../../shared/json-schema/index.js';
+import { mapChildren, unionOf, withOpenObjects } from '../../../../shared/json-schema/index.js';
 import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
-import { literalsOf, optionsIn } from '../shared/expressions.js';
+import { optionsIn } from '../shared/expressions.js';
 import { expressionBehind } from '../shared/reader.js';
 import { isSimpleSchema } from './fields.js';
 import { schemaOfDefinitions, schemaOfSimpleSchema, type Validated } from './schema.js';
@@ -43,9 +37,8 @@ function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): 
   const [of, options] = isStatic ? others : [owner, ...others];
   if (of === undefined || (options !== undefined && !validatesAll(context, options, VALIDATING)))
     return undefined;
-  const whole =
+  const schema =
     schemaOfSimpleSchema(context, of) ?? (isStatic ? schemaOfDefinitions(context, of) : undefined);
-  const schema = whole && withValidatedKeys(context, whole, options);
   return schema && { target, schema };
 }
 
@@ -59,28 +52,12 @@ function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression |
 }
 
 /** With other options it validates a modifier. */
-const VALIDATING = /^(?:extendedCustomContext|keys|mongoObject)$/;
+const VALIDATING = /^(?:extendedCustomContext|mongoObject)$/;
 const CLEANING =
-  /^(?:autoConvert|clean|extendedCustomContext|filter|getAutoValues|keys|mongoObject|removeEmptyStrings|trimStrings)$/;
+  /^(?:autoConvert|clean|extendedCustomContext|filter|getAutoValues|mongoObject|removeEmptyStrings|trimStrings)$/;
 
 const validatesAll = (context: SchemaContext, options: ts.Node, allowed: RegExp): boolean =>
   [...(optionsIn(context, options)?.keys() ?? [''])].every((name) => allowed.test(name));
-
-/** With the option `keys` only these fields are validated, with all that is in them. */
-function withValidatedKeys(
-  context: SchemaContext,
-  schema: Schema,
-  options: ts.Expression | undefined,
-): Schema | undefined {
-  const given = options && optionsIn(context, options)?.get('keys');
-  if (given === undefined) return schema;
-  const keys = literalsOf(given);
-  const { properties = {}, required = [] } = schema;
-  const validated = Object.entries(properties)
-    .filter(([name]) => keys?.includes(name))
-    .map(([name, field]): [string, Schema] => [name, required.includes(name) ? field : withUndefined(field)]);
-  return keys && schemaOfObject(validated, { additionalProperties: true });
-}
 
 /** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
 function schemaOfSimpleValidator(
@@ -90,12 +67,9 @@ function schemaOfSimpleValidator(
 ): Schema | undefined {
   const call = validatorCall(context, node);
   if (call?.options !== undefined && !validatesAll(context, call.options, CLEANING)) return undefined;
-  const options = call?.options;
-  const cleans = options !== undefined && optionOf(context, options, 'clean') !== false;
-  const whole = schemaOfSimpleSchema(context, call?.owner ?? node, cleans ? 'completed' : validated);
-  const schema = whole && withValidatedKeys(context, whole, options);
-  if (schema === undefined || !cleans) return schema;
-  return schemaBeforeCleaning(schema, optionOf(context, options, 'filter') !== false);
+  const mayClean = call?.options !== undefined;
+  const schema = schemaOfSimpleSchema(context, call?.owner ?? node, mayClean ? 'completed' : validated);
+  return schema && mayClean ? schemaBeforeCleaning(schema, true) : schema;
 }
 
 function validatorCall(
@@ -107,15 +81,6 @@ function validatorCall(
   const { expression: callee, arguments: given } = made;
   const isValidator = ts.isPropertyAccessExpression(callee) && callee.name.text === 'validator';
   return isValidator ? { owner: callee.expression, options: given[0] } : undefined;
-}
-
-/** `undefined` if the option is unknown. A missing `clean` is `false`. */
-function optionOf(context: SchemaContext, node: ts.Expression, name: string): boolean | undefined {
-  const options = optionsIn(context, node);
-  if (options === undefined) return undefined;
-  const option = options.get(name);
-  if (option === undefined) return name === 'clean' ? false : undefined;
-  return option.kind === 'literal' ? option.value === true : undefined;
 }
 
 /** The values that a SimpleSchema accepts if it first removes unknown fields, trims texts and converts values. */

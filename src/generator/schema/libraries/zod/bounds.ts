@@ -1,18 +1,10 @@
 /** Converts the methods that restrict a zod schema: `.min(3)`, `.email()`, `.nonempty()`. */
 
-import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { isUnknown, type Literal, literal, type Value } from '../../../analysis/interpreter/index.js';
+import { isUnknown, type Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { type Bound, boundOf, patternBound } from '../shared/bounds.js';
-import {
-  type Arguments,
-  literalsIn,
-  numberIn,
-  optionsIn,
-  patternOf,
-  underNames,
-} from '../shared/expressions.js';
+import { type Bound, boundOf } from '../shared/bounds.js';
+import { type Arguments, numberIn, patternOf, underNames } from '../shared/expressions.js';
 import type { MethodCall, SchemaReader } from '../shared/reader.js';
 
 /** The keywords that a method adds to a schema of this type; `undefined` for an unknown method. */
@@ -20,7 +12,6 @@ export function zodBounds(reader: SchemaReader, base: Schema, call: MethodCall):
   const { name, given } = call;
   const { type } = base;
   if (base['x-type'] !== undefined) return {};
-  if (base.enum !== undefined && /^(?:extract|exclude)$/.test(name)) return ofEnum(reader, base, call);
   const bound = boundIn(reader, type, call);
   if (bound !== undefined) return bound;
   if (type === 'string') return zodTextBounds(reader, call);
@@ -59,15 +50,12 @@ function boundIn(
 }
 
 function zodTextBounds({ context }: SchemaReader, { name, given }: MethodCall): Schema | undefined {
-  if (name === 'lowercase' || name === 'uppercase') return {};
-  return patternBound(context, name, given[0]) ?? zodFormatMethod(context, name, given);
+  const [pattern] = given;
+  if (name === 'regex') return pattern === undefined ? {} : patternOf(context, pattern);
+  return UNKNOWN_BOUNDS.test(name) ? {} : zodFormatMethod(context, name, given);
 }
 
-function ofEnum(reader: SchemaReader, { enum: values = [] }: Schema, call: MethodCall): Schema | undefined {
-  const names = literalsIn(reader.context, call.given.slice(0, 1));
-  if (names === undefined) return undefined;
-  return { enum: values.filter((value) => names.includes(value) === (call.name === 'extract')) };
-}
+const UNKNOWN_BOUNDS = /^(?:startsWith|endsWith|includes|lowercase|uppercase)$/;
 
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 
@@ -99,47 +87,17 @@ const FORMATS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ...underNames('ip cidrv4 cidrv6 cidr mac emoji xid ksuid hash jwt', {}),
 ]);
 
-/** A time without seconds or without an offset, which the format `date-time` does not allow. */
-const LOOSE_TIME: Schema = { pattern: `^\\d{4}-\\d\\d-\\d\\dT${TIME}` };
-
-/** The format that a factory stands for. */
-export function zodFormat(context: SchemaContext, name: string, given: Arguments): Schema | undefined {
+/** The format that a factory stands for. Options, other than a message, may change which texts have it. */
+export function zodFormat(context: SchemaContext, name: string, [first]: Arguments): Schema | undefined {
   const format = FORMATS.get(name);
-  return format && { type: 'string', ...withOptions(context, name, format, given[0]) };
+  const options = first && context.evaluator.evaluate(first);
+  const isPlain = options === undefined || options.kind === 'literal' || options.kind === 'function';
+  return format && { type: 'string', ...(isPlain || onlyHasMessage(options) ? format : {}) };
 }
 
-/** Some options change which texts a format has. A message, or a function that makes one, does not. */
-function withOptions(
-  context: SchemaContext,
-  name: string,
-  format: Schema,
-  node: ts.Expression | undefined,
-): Schema {
-  const value = node && context.evaluator.evaluate(node);
-  if (node === undefined || value?.kind === 'literal' || value?.kind === 'function') return format;
-  const options = optionsIn(context, node);
-  if (options === undefined) return {};
-  if (options.has('pattern')) return patternOption(context, value);
-  if (name === 'nanoid' && options.has('length')) return { pattern: '^[\\w-]*$' };
-  return name === 'iso.datetime' && !isRfcTime(options) ? LOOSE_TIME : format;
-}
-
-function patternOption(context: SchemaContext, options: Value | undefined): Schema {
-  const members = options?.kind === 'object' ? options.members : [];
-  const pattern = members.find((member) => !isUnknown(member) && member.name === 'pattern');
-  return pattern !== undefined && 'expression' in pattern && pattern.expression !== undefined
-    ? patternOf(context, pattern.expression)
-    : {};
-}
-
-/** Whether seconds and an offset are needed. */
-function isRfcTime(options: ReadonlyMap<string, Value>): boolean {
-  const optionOr = (name: string, absent: Literal): Literal => {
-    const value = options.get(name) ?? literal(absent);
-    return value.kind === 'literal' ? value.value : undefined;
-  };
-  return optionOr('local', false) === false && Number(optionOr('precision', 0) ?? -1) >= 0;
-}
+const onlyHasMessage = (options: Value): boolean =>
+  options.kind === 'object' &&
+  options.members.every((member) => !isUnknown(member) && /^(?:message|error|abort)$/.test(member.name));
 
 /** The format that a method of a text stands for. Formats of times have other names there. */
 function zodFormatMethod(context: SchemaContext, name: string, given: Arguments): Schema | undefined {

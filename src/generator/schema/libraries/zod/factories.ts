@@ -1,10 +1,10 @@
 /** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
-import { schemaOfNode, templateSchema } from '../../types/index.js';
+import { schemaOfNode } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
-import { type Arguments, elementsOf, literalSchemaIn, patternOf, underNames } from '../shared/expressions.js';
-import { derivedObject, objectFrom, SOME_OBJECT } from '../shared/objects.js';
+import { patternOf, underNames } from '../shared/expressions.js';
+import { objectFrom, recordOf, SOME_OBJECT } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodFormat } from './bounds.js';
 import { bothOfZod, objectOfZod } from './objects.js';
@@ -18,7 +18,6 @@ import {
   tupleOfParts,
   unionOfParts,
 } from './parts.js';
-import { partialRecord, wholeRecord } from './record.js';
 
 /** `undefined` if the function does not make a schema. */
 export function zodFactory(
@@ -48,14 +47,9 @@ const strictObject: SchemaFactory = (reader, [fields]) => {
   return object.additionalProperties === undefined ? { ...object, additionalProperties: false } : object;
 };
 
-/** Accepts any text if a part is unknown. */
-function templateLiteral({ context, schemaOf }: SchemaReader, [list]: Arguments): Schema {
-  const parts = elementsOf(context, list)?.map((part) => ({
-    type: literalSchemaIn(context, part) ?? schemaOf(part),
-    text: '',
-  }));
-  return (parts && templateSchema(context, '', parts)) ?? { type: 'string' };
-}
+/** With a single schema, it is that of the values. */
+const recordOfParts: SchemaFactory = ({ schemaOf }, [first, second]) =>
+  second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
 
 const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
   ...COMMON_FACTORIES,
@@ -70,15 +64,13 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ['strictObject', strictObject],
   ['looseObject', (reader, [fields]) => ({ ...objectOfZod(reader, fields), additionalProperties: true })],
   ['tuple', (reader, [items, rest]) => tupleOfParts(reader, items, rest && reader.schemaOf(rest))],
-  ['record', wholeRecord],
-  ['partialRecord', partialRecord],
+  ...underNames('record partialRecord', recordOfParts),
   ['looseRecord', () => SOME_OBJECT],
-  ['templateLiteral', templateLiteral],
+  ...fixed('templateLiteral', { type: 'string' }),
   ['xor', (reader, [parts]) => unionOfParts(reader, parts)],
   ['discriminatedUnion', (reader, [, parts]) => unionOfParts(reader, parts)],
   ['intersection', ({ context, schemaOf }, [a, b]) => bothOfZod(context, schemaOf(a), schemaOf(b))],
   ['promise', ({ schemaOf }, [inner]) => schemaOf(inner)],
-  ['keyof', keysOfObject],
   ['regex', ({ context }, [pattern]) => ({ type: 'string', ...(pattern && patternOf(context, pattern)) })],
 ]);
 
@@ -100,8 +92,3 @@ const CONVERTING: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFac
   ...underNames('pipe codec', endOfPipe),
   ['preprocess', ({ schemaOf, side }, [, inner]) => (side === 'output' ? schemaOf(inner) : ANY_OR_UNDEFINED)],
 ]);
-
-function keysOfObject({ context, schemaOf }: SchemaReader, [node]: Arguments): Schema {
-  const object = context.definitions.target(schemaOf(node));
-  return object?.properties === undefined ? {} : (derivedObject(object, 'keyof') ?? {});
-}

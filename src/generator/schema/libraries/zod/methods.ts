@@ -2,9 +2,9 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
-import { type Arguments, literalIn, literalOptionsIn, underNames } from '../shared/expressions.js';
+import { type Arguments, literalIn, optionsIn, underNames } from '../shared/expressions.js';
 import { allRequired, derivedObject, extended, objectFrom } from '../shared/objects.js';
-import { callBehind, type MethodCall, type ReadSchema, type SchemaReader } from '../shared/reader.js';
+import type { MethodCall, ReadSchema, SchemaReader } from '../shared/reader.js';
 import { zodBounds } from './bounds.js';
 import { bothOfZod, namesSetToTrue } from './objects.js';
 
@@ -15,8 +15,6 @@ export function zodMethod(reader: SchemaReader, base: ReadSchema, call: MethodCa
   const { name, given } = call;
   const whole = WHOLE.get(name);
   if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
-  if (name === 'check' || name === 'with')
-    return given.reduce((before, check) => withCheck(reader, before, check), base);
   if (KEEPS.test(name)) return base;
   if (CHANGES.test(name)) return changed(reader, base, call);
   if (base.changed === true) return base;
@@ -29,26 +27,9 @@ export function zodMethod(reader: SchemaReader, base: ReadSchema, call: MethodCa
 /** Methods that leave the value as it is. Their other restrictions are unknown. */
 const KEEPS = /^(?:refine|superRefine|brand|readonly|register|clone|finite|safe)$/;
 
-const CHANGES = /^(?:transform|pipe|overwrite|trim|toLowerCase|toUpperCase|normalize|slugify|catch)$/;
-
-/** Checks that are named differently from the method with the same effect. */
-const CHECKS: ReadonlyMap<string, string> = new Map([
-  ['minLength', 'min'],
-  ['maxLength', 'max'],
-  ['minimum', 'gte'],
-  ['maximum', 'lte'],
-]);
-
-/** `.check(z.minLength(2), z.trim())`. Custom checks are functions, so the values that they refuse are unknown. */
-function withCheck(reader: SchemaReader, base: ReadSchema, node: ts.Expression): ReadSchema {
-  const call = base.changed === true ? undefined : callBehind(reader.context, node);
-  const name = call && reader.nameOf(call.expression);
-  if (call === undefined || name === undefined) return base;
-  const given = call.arguments;
-  if (CHANGES.test(name)) return changed(reader, base, { name, given });
-  const bounds = zodBounds(reader, base.schema, { name: CHECKS.get(name) ?? name, given });
-  return { schema: { ...base.schema, ...bounds } };
-}
+/** A check may change the value as well: `.check(z.trim())`. */
+const CHANGES =
+  /^(?:check|with|transform|pipe|overwrite|trim|toLowerCase|toUpperCase|normalize|slugify|catch)$/;
 
 function changed(reader: SchemaReader, base: ReadSchema, { name, given }: MethodCall): ReadSchema {
   const { side, schemaOf } = reader;
@@ -87,11 +68,13 @@ function zodAnnotation(
 }
 
 function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
-  const notes = literalOptionsIn(context, node);
-  const description = notes.get('description');
+  const notes = node && optionsIn(context, node);
+  const [description, deprecated] = ['description', 'deprecated'].map((name) => notes?.get(name));
   return {
-    ...(typeof description === 'string' ? { description } : {}),
-    ...(notes.get('deprecated') === true ? { deprecated: true } : {}),
+    ...(description?.kind === 'literal' && typeof description.value === 'string'
+      ? { description: description.value }
+      : {}),
+    ...(deprecated?.kind === 'literal' && deprecated.value === true ? { deprecated: true } : {}),
   };
 }
 
