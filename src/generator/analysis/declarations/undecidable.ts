@@ -1,12 +1,13 @@
 import { ts } from 'ts-morph';
 import type { Member, Reason, Unknown } from '../interpreter/index.js';
+import { nameOfFunction } from '../syntax/index.js';
 import type { Finder } from './finder.js';
 
 /** Advice on what to write instead of an expression that cannot be decided. */
 export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
   if (typeof undecided === 'string') return `${CAUSES[undecided]} ${INSTEAD[wanted]}`;
   const { reason, binder } = undecided;
-  const wrapper = binder === undefined ? undefined : nameForCallers(binder);
+  const wrapper = binder && nameOfFunction(ts.isConstructorDeclaration(binder) ? binder.parent : binder);
   const cause =
     wrapper === undefined
       ? CAUSES[reason]
@@ -21,16 +22,6 @@ export function refuseOption({ report }: Finder, member: Member, { reason }: Unk
   report('options-not-static', member.expression ?? member.node, message, adviceFor(reason));
   return false;
 }
-
-function nameForCallers(binder: ts.Node): string | undefined {
-  const named = ts.isConstructorDeclaration(binder) ? binder.parent : binder;
-  const { name } =
-    ts.isVariableDeclaration(named.parent) && !ts.isClassLike(named) ? named.parent : asNamed(named);
-  return name !== undefined && ts.isIdentifier(name) ? name.text : undefined;
-}
-
-const asNamed = (node: ts.Node): { name?: ts.Node | undefined } =>
-  ts.isFunctionLike(node) || ts.isClassLike(node) ? { name: node.name } : {};
 
 const INSTEAD = {
   text: 'Write a text, or a `const`, enum member or `as const` member that holds one.',

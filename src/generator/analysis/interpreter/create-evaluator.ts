@@ -37,7 +37,15 @@ export function createEvaluator(project: Project): Evaluator {
     (source) => assignmentsIn(lookup, scanOf(source)),
   );
   const guard = createGuard();
-  const { direct, nested, memoized, once } = guard;
+  const { direct, nested, once } = guard;
+  const memoizedBy =
+    <Key, Answer>(
+      answers: Answers<Key, Answer>,
+      compute: (key: Key) => Answer,
+      whileRunning: () => Answer,
+    ): ((key: Key) => Answer) =>
+    (key) =>
+      guard.memoized(answers, key, () => compute(key), whileRunning);
   const declared = memory.answers<Declaration, Value>();
   const calls = memory.answers<Call, Value>();
   const conditions = memory.answers<ts.Expression, Value>();
@@ -70,13 +78,11 @@ export function createEvaluator(project: Project): Evaluator {
     scanOf,
     assignmentsTo: (declaration) => assignments(declaration.getSourceFile()).get(declaration) ?? [],
     exportsOf: (file) => moduleOf(file).exports,
-    hostImports: (source) =>
-      memoized(
-        hostNames,
-        source,
-        () => hostImports(evaluator, source),
-        () => new Set(),
-      ),
+    hostImports: memoizedBy(
+      hostNames,
+      (source) => hostImports(evaluator, source),
+      () => new Set(),
+    ),
     evaluate: (node) =>
       ts.isCallExpression(node) || ts.isNewExpression(node)
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
@@ -94,36 +100,28 @@ export function createEvaluator(project: Project): Evaluator {
       once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
     // A function that only calls itself has no other call site.
-    uses: (binder) =>
-      memoized(
-        usesByNode,
-        binder,
-        () => usesOf(evaluator, binder),
-        () => [],
-      ),
+    uses: memoizedBy(
+      usesByNode,
+      (binder) => usesOf(evaluator, binder),
+      () => [],
+    ),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
     execute: (frame, body) => executedCall(evaluator, frame, body),
-    valuesAfter: (source) =>
-      memoized(
-        finalValues,
-        source,
-        () => valuesAfter(evaluator, source),
-        () => new Map(),
-      ),
-    changedIn: (file) =>
-      memoized(
-        changedByFile,
-        file,
-        () => changedIn(evaluator, file),
-        () => [],
-      ),
-    isChangedElsewhere: (made) =>
-      memoized(
-        changedElsewhere,
-        made,
-        () => isChangedElsewhere(evaluator, made),
-        () => false,
-      ),
+    valuesAfter: memoizedBy(
+      finalValues,
+      (source) => valuesAfter(evaluator, source),
+      () => new Map(),
+    ),
+    changedIn: memoizedBy(
+      changedByFile,
+      (file) => changedIn(evaluator, file),
+      () => [],
+    ),
+    isChangedElsewhere: memoizedBy(
+      changedElsewhere,
+      (made) => isChangedElsewhere(evaluator, made),
+      () => false,
+    ),
     budget: guard,
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {

@@ -1,7 +1,7 @@
 /** Finds the names, and the fields of named objects, that statements assign to. */
 import { ts } from 'ts-morph';
 import { ownNodesIn } from './nodes.js';
-import { MERGING_FUNCTIONS } from './scan.js';
+import { changedTarget, MERGING_FUNCTIONS } from './scan.js';
 
 export interface Assigned {
   names: Set<string>;
@@ -17,7 +17,7 @@ export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
     const completed = completedObject(child);
     if (completed?.keys !== undefined) add(completed.name, ...completed.keys);
     else if (completed !== undefined) names.add(completed.name);
-    const target = assignmentTarget(child);
+    const target = changedTarget(child);
     const field = target && assignedField(target);
     if (field !== undefined) add(field.of, field.name);
     else if (target !== undefined)
@@ -52,18 +52,3 @@ function completedObject(node: ts.Node): { name: string; keys?: string[] } | und
 
 const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | undefined =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;
-
-function assignmentTarget(node: ts.Node): ts.Node | undefined {
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken;
-    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment
-      ? node.left
-      : undefined;
-  }
-  if (ts.isDeleteExpression(node)) return node.expression;
-  const counts = ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node);
-  return counts &&
-    (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
-    ? node.operand
-    : undefined;
-}

@@ -1,6 +1,6 @@
 /** The exports of a module, as its statements declare them. */
 import { ts } from 'ts-morph';
-import { boundNames, isPlainAssignment } from './nodes.js';
+import { boundNames, isPlainAssignment, nodesIn } from './nodes.js';
 
 export type Export =
   /** A name that the module declares or imports. */
@@ -26,22 +26,11 @@ interface Draft {
 
 export function exportsOf(source: ts.SourceFile): Exports {
   const draft: Draft = { named: new Map(), stars: [], whole: undefined };
-  for (const statement of source.statements) {
-    readStatement(draft, statement);
-    for (const inner of statementsInside(statement)) if (isExported(inner)) readStatement(draft, inner);
-  }
+  // Meteor compiles exports in blocks, too: `if (Meteor.isServer) { export const tasks = …; }`.
+  for (const node of nodesIn(source, (outer) => ts.isIfStatement(outer) || ts.isBlock(outer)))
+    if (ts.isStatement(node) && (node.parent === source || isExported(node))) readStatement(draft, node);
   return draft;
 }
-
-/** Meteor compiles exports in blocks, too: `if (Meteor.isServer) { export const tasks = …; }`. */
-const statementsInside = (outer: ts.Statement | undefined): ts.Statement[] =>
-  outer === undefined
-    ? []
-    : ts.isIfStatement(outer)
-      ? [outer.thenStatement, outer.elseStatement].flatMap(statementsInside)
-      : ts.isBlock(outer)
-        ? outer.statements.flatMap((inner) => [inner, ...statementsInside(inner)])
-        : [];
 
 function readStatement(draft: Draft, statement: ts.Statement): void {
   if (ts.isExportDeclaration(statement)) readExport(draft, statement);

@@ -144,17 +144,24 @@ const DEFINING_FUNCTIONS = new Set(['defineProperty', 'defineProperties', 'setPr
 
 /** The names that a node assigns to: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
 function assignedNames(node: ts.Node): ts.Identifier[] {
-  if (ts.isBinaryExpression(node)) return isAssignment(node) ? targetsIn(node.left) : [];
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node))
-    return COUNTS.has(node.operator) ? targetsIn(node.operand) : [];
   const isLoop = ts.isForOfStatement(node) || ts.isForInStatement(node);
-  return isLoop && !ts.isVariableDeclarationList(node.initializer) ? targetsIn(node.initializer) : [];
+  if (isLoop) return ts.isVariableDeclarationList(node.initializer) ? [] : targetsIn(node.initializer);
+  const target = changedTarget(node);
+  return target === undefined ? [] : targetsIn(target);
 }
 
 const COUNTS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PlusPlusToken,
   ts.SyntaxKind.MinusMinusToken,
 ]);
+
+/** The left side of an assignment, and the operand of `++`, `--` and `delete`. */
+export function changedTarget(node: ts.Node): ts.Expression | undefined {
+  if (ts.isBinaryExpression(node)) return isAssignment(node) ? node.left : undefined;
+  if (ts.isDeleteExpression(node)) return node.expression;
+  const isUnary = ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node);
+  return isUnary && COUNTS.has(node.operator) ? node.operand : undefined;
+}
 
 function targetsIn(node: ts.Node): ts.Identifier[] {
   if (ts.isIdentifier(node)) return [node];
@@ -171,11 +178,8 @@ function targetsIn(node: ts.Node): ts.Identifier[] {
 
 /** The object whose members a node changes: `names` of `names.a = …`, `this.names` of `this.names.push(…)`. */
 export function changedObject(node: ts.Node): ts.Expression | undefined {
-  if (ts.isBinaryExpression(node)) return isAssignment(node) ? accessedObject(node.left) : undefined;
-  if (ts.isDeleteExpression(node)) return accessedObject(node.expression);
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    return COUNTS.has(node.operator) ? accessedObject(node.operand) : undefined;
-  }
+  const target = changedTarget(node);
+  if (target !== undefined) return accessedObject(target);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { text } = node.expression.name;
   if (CHANGING_METHODS.has(text)) return accessedObject(node.expression);

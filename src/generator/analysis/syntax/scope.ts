@@ -1,6 +1,7 @@
 /** Finds the declaration of a name: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
 import { append } from '../../../shared/grouped.js';
+import { nodesIn } from './nodes.js';
 import type { Scan } from './scan.js';
 import type { Answers } from './tree-cache.js';
 
@@ -124,15 +125,10 @@ function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
 }
 
 /** The names after `infer` in a conditional type. */
-function inferred(node: ts.TypeNode): ts.TypeParameterDeclaration[] {
-  const parameters: ts.TypeParameterDeclaration[] = [];
-  const visit = (child: ts.Node): void => {
-    if (ts.isInferTypeNode(child)) parameters.push(child.typeParameter);
-    else if (!ts.isConditionalTypeNode(child)) ts.forEachChild(child, visit);
-  };
-  visit(node);
-  return parameters;
-}
+const inferred = (node: ts.TypeNode): ts.TypeParameterDeclaration[] =>
+  nodesIn(node, (inner) => !ts.isConditionalTypeNode(inner))
+    .filter(ts.isInferTypeNode)
+    .map(({ typeParameter }) => typeParameter);
 
 function declarationsOfStatement(statement: ts.Statement): readonly Declaration[] {
   if (ts.isVariableStatement(statement)) {

@@ -8,7 +8,7 @@ interface Parsed {
 }
 
 /**
- * Parses documentation comments in JavaScript only, where they state types: others are read from the text where needed.
+ * Parses documentation comments only where they state types, in JavaScript: others are read from the text where needed.
  * @param hasOwnSyntax whether the project compiles syntax in the file that this parser does not read
  */
 export function parse(file: string, text: string, hasOwnSyntax: () => boolean = () => false): Parsed {
@@ -29,15 +29,19 @@ const REMEDY = 'Correct the file, or leave it out with `exclude`.';
 
 const IS_JAVASCRIPT = /\.[cm]?jsx?$/;
 
+/** `@param name`, `@type {string}` */
+const STATES_TYPES = /@(?:param|arg|\w+\s*\{)/;
+
 const create = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(
     file,
     text,
     {
       languageVersion: ts.ScriptTarget.Latest,
-      jsDocParsingMode: IS_JAVASCRIPT.test(file)
-        ? ts.JSDocParsingMode.ParseAll
-        : ts.JSDocParsingMode.ParseNone,
+      jsDocParsingMode:
+        IS_JAVASCRIPT.test(file) && STATES_TYPES.test(text)
+          ? ts.JSDocParsingMode.ParseAll
+          : ts.JSDocParsingMode.ParseNone,
     },
     true,
   );

@@ -9,27 +9,18 @@ import { nameIs, ownMember, valueOfMember } from './classes.js';
 import { constructorOf, type Layer, layersOf } from './layers.js';
 
 export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
-  const isBefore = isInItsOwnAssignment(name, at);
-  const key = constructorAround(at) === undefined ? name : `${name} ${at.getSourceFile().fileName} ${at.pos}`;
-  const value = evaluator.ofOwner(instance, isBefore ? `${key} =` : key, at, () =>
-    computed(evaluator, instance, name, at),
-  );
+  // In a constructor, also in its inner functions, the value depends on the place: `this.run = this.run.bind(this)`.
+  const isBuilding = ts.findAncestor(at, ts.isConstructorDeclaration) !== undefined;
+  const key = isBuilding ? `${name} ${at.getSourceFile().fileName} ${at.pos}` : name;
+  const value = evaluator.ofOwner(instance, key, at, () => computed(evaluator, instance, name, at));
   const owners = layersOf(evaluator, instance).map(({ of }) => of.node);
   return currentMember(evaluator, owners, name, at, value);
 }
 
-/** The constructor that runs a node itself: there, the value of a member depends on the place. */
+/** The constructor that runs a node itself. */
 function constructorAround(at: ts.Node): ts.Node | undefined {
   const around = ts.findAncestor(at, ts.isFunctionLike);
   return around !== undefined && ts.isConstructorDeclaration(around) ? around : undefined;
-}
-
-/** In `this.run = this.run.bind(this)`, the right side means the method. */
-function isInItsOwnAssignment(name: string, at: ts.Node): boolean {
-  let node: ts.Node | undefined = at;
-  for (; node !== undefined && !ts.isStatement(node) && !ts.isFunctionLike(node); node = node.parent)
-    if (isAssignmentTo(node, name)) return true;
-  return false;
 }
 
 function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {

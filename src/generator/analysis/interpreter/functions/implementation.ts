@@ -1,7 +1,6 @@
 /** The function that handles calls, behind the wrappers around it. */
 import { ts } from 'ts-morph';
-import { callsIn, type FunctionNode } from '../../syntax/index.js';
-import { memberOfThis } from '../classes/member-of-this.js';
+import type { FunctionNode } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, isOfCall } from '../values/frame.js';
 import type { Value } from '../values/value.js';
@@ -38,12 +37,9 @@ export function implementationOf(
   injected = 0,
 ): Implementation {
   if (value?.kind === 'function') return innermost(evaluator, value, injected);
-  const own = node && memberOfThis(evaluator, node);
-  if (own !== undefined) return innermost(evaluator, own, injected);
   if (value?.kind !== 'unknown' || node === undefined || !ts.isCallExpression(node))
     return { handler: undefined };
-  const wrapper = evaluator.evaluate(node.expression);
-  if (wrapper.kind === 'function' && !forwards(evaluator, wrapper.node)) return { handler: undefined };
+  if (evaluator.evaluate(node.expression).kind === 'function') return { handler: undefined };
   return { handler: onlyFunction(evaluator, node), isWrapped: true };
 }
 
@@ -85,32 +81,3 @@ function onlyFunction(evaluator: Evaluator, node: ts.CallExpression): FunctionNo
 /** A `declare function` has no body to read. */
 const withBody = (node: FunctionNode): FunctionNode | undefined =>
   ts.isFunctionDeclaration(node) && node.body === undefined ? undefined : node;
-
-/** Whether a wrapper calls the function that it gets with its own arguments, unchanged. */
-function forwards(evaluator: Evaluator, wrapper: FunctionNode): boolean {
-  const parameters = wrapper.parameters.filter(({ name }) => ts.isIdentifier(name));
-  const calls = callsIn(wrapper).filter((call) => callsParameter(evaluator, parameters, call));
-  return calls.length > 0 && calls.every(passesAll);
-}
-
-const BOUND: ReadonlySet<string> = new Set(['apply', 'call']);
-
-/** Whether one of the parameters is called: `handler(…)`, `handler.apply(…)`. */
-function callsParameter(
-  { lookup }: Evaluator,
-  parameters: readonly ts.ParameterDeclaration[],
-  { expression: callee }: ts.CallExpression,
-): boolean {
-  const isBound = ts.isPropertyAccessExpression(callee) && BOUND.has(callee.name.text);
-  const called = isBound ? callee.expression : callee;
-  if (!ts.isIdentifier(called)) return false;
-  const [declaration] = lookup(called.text, called) ?? [];
-  return declaration !== undefined && ts.isParameter(declaration) && parameters.includes(declaration);
-}
-
-function passesAll({ expression: callee, arguments: callArguments }: ts.CallExpression): boolean {
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
-  if (name === 'apply') return callArguments.length === 2;
-  const [first, ...more] = name === 'call' ? callArguments.slice(1) : callArguments;
-  return first !== undefined && ts.isSpreadElement(first) && more.length === 0;
-}
