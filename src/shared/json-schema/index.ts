@@ -50,7 +50,6 @@ export {
   combination,
   isClosedByConfiguration,
   reachedSchemas,
-  referred,
   type SchemasByName,
   withoutReference,
 } from './unions/plain-alternatives.js';

@@ -37,15 +37,10 @@ export function errorAnswer(error: unknown, request: RequestName, log: Logger): 
     log.warn(`${requestLabel(request)}: ${error instanceof Error ? error.message : String(error)}`);
     return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
   }
-  log.error(`${requestLabel(request)} failed${isError(error) ? '' : NO_ERROR}:`, error);
+  log.error(`${requestLabel(request)} failed:`, error);
   const answer = internalError();
   return { ...answer, status: status ?? answer.status };
 }
-
-const isError = (value: unknown): boolean => isObject(value) && 'stack' in value;
-
-const NO_ERROR =
-  ' with a value that is no error (throw a HostError, in Meteor a Meteor.Error, whose code and reason reach the caller; `restgen inspect` shows such places)';
 
 /** The statuses by which an application asks for a log-in. A denied write has the same body always (C18). */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401]);

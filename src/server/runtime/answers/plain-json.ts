@@ -13,31 +13,24 @@ const MAX_DEPTH = 64;
  * @throws TypeError if the value has a cycle or holds a BigInt
  */
 export function plainJson(value: unknown, encode?: EncodeInstance): string | undefined {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   // A replacer makes `JSON.stringify` many times slower, and few answers need one.
   return isPlain(value, 0) ? JSON.stringify(value) : JSON.stringify(value, plainValue(encode));
 }
 
-/** Whether `JSON.stringify` without a replacer writes this value correctly. */
-function isPlain(value: object, depth: number): boolean {
+/** Whether `JSON.stringify` without a replacer writes this value correctly; false for a BigInt, which JSON cannot express. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';
   if (depth === MAX_DEPTH) return false;
-  if (Array.isArray(value)) {
-    for (const item of value) if (!isPlainItem(item, depth)) return false;
-    return true;
-  }
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Date.prototype) return true;
   // bson's ObjectId has a `toJSON` that writes hex digits; Meteor's does not.
   if (prototype !== Object.prototype && prototype !== null)
     return 'toHexString' in value && 'toJSON' in value;
-  const fields: Record<string, unknown> = value as Record<string, unknown>;
-  for (const key in fields) if (!isPlainItem(fields[key], depth)) return false;
+  const fields = value as Record<string, unknown>;
+  for (const key in fields) if (!isPlain(fields[key], depth + 1)) return false;
   return true;
 }
-
-/** Like `isPlain` for any value; false for a BigInt, which JSON cannot express. */
-const isPlainItem = (item: unknown, depth: number): boolean =>
-  typeof item === 'object' ? item === null || isPlain(item, depth + 1) : typeof item !== 'bigint';
 
 /** A replacer. Reads the original value from `this`, because `value` is already the result of `toJSON`. */
 const plainValue = (encode: EncodeInstance | undefined) =>

@@ -36,7 +36,7 @@ interface EndpointOptions extends RouteOptions {
 export interface Answerer<Subject> extends EndpointOptions {
   /** Finds the called declaration. Throws if the answer is an error that does not need the body. */
   find(call: Call): Subject | Promise<Subject>;
-  readsBody(call: Call, subject: Subject): boolean;
+  readonly readsBody: boolean;
   /** The forms in which the body may have files; `undefined` if it has none (C53). */
   files?(call: Call): FileBody | undefined;
   answer(call: Call, subject: Subject): Answer | Promise<Answer>;
@@ -52,7 +52,7 @@ export interface Endpoint extends Pick<EndpointOptions, 'named' | 'readsRequest'
 export const endpoint = (
   answer: (call: Call) => Answer | Promise<Answer>,
   options: EndpointOptions = {},
-): Endpoint => endpointOf({ ...options, find: () => undefined, readsBody: () => false, answer });
+): Endpoint => endpointOf({ ...options, find: () => undefined, readsBody: false, answer });
 
 /** Runs every request as an `Exchange`. */
 export const endpointOf = <Subject>(declared: Answerer<Subject>): Endpoint => ({

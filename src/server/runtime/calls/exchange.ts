@@ -60,7 +60,7 @@ export class Exchange<Subject> {
       const call = new Call(this.#context, this.#request, this.#response, identity, scopes);
       this.#call = call;
       const subject = await this.#answerer.find(call);
-      if (this.#answerer.readsBody(call, subject)) {
+      if (this.#answerer.readsBody) {
         const files = this.#answerer.files?.(call);
         call.body =
           (files && (await readUploads(call, files))) ??

@@ -11,7 +11,7 @@ const beginningSession = (begin: 'logIn' | 'register'): Endpoint =>
   endpointOf({
     identifies: false,
     find: () => undefined,
-    readsBody: () => true,
+    readsBody: true,
     answer: async ({ context, expressRequest: request, connection, body }) => ({
       status: 200,
       // Tokens are never cached, even if other answers are (RFC 6749, 5.1).

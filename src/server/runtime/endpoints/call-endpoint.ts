@@ -31,7 +31,7 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
       await host.admit?.({ type: attempt, name, caller: call });
       return declared;
     },
-    readsBody: () => true,
+    readsBody: true,
     files: ({ context }) => context.validators[kind](name)?.files,
     answer: async (call, declared) =>
       answer(call, declared, await argumentsOf(call, declared.options, call.context.validators[kind](name))),

@@ -69,7 +69,7 @@ function operation(
       if (collection === undefined) throw httpError('collectionNotFound', { name });
       return collection;
     },
-    readsBody: () => hasBody,
+    readsBody: hasBody,
     answer,
   });
 }

@@ -16,38 +16,8 @@ export function returnedCursors(
   host: Host,
 ): NamedCursor[] | undefined {
   if (!returned) return undefined;
-  const single = host.cursor(returned);
-  if (single !== undefined) return [namedCursor(publication, single)];
-  if (!Array.isArray(returned)) throw noCursor(publication, wordForValue(returned));
-  const cursors = returned.map((item: unknown) => {
-    const cursor = host.cursor(item);
-    if (cursor === undefined) throw noCursor(publication, `a list with ${wordForValue(item)}`);
-    return namedCursor(publication, cursor);
-  });
-  refuseRepeated(publication, cursors);
-  return cursors;
-}
-
-const noCursor = (publication: string, returned: string): Error =>
-  new Error(
-    `The publication '${publication}' returned ${returned}. Return a cursor, such as \`Tasks.find()\`, or a list of ` +
-      'cursors, without `fetch`. A method returns documents.',
-  );
-
-function wordForValue(value: unknown): string {
-  if (typeof value === 'object') return value === null ? 'null' : 'an object that is not a cursor';
-  return value === undefined ? 'undefined' : `a ${typeof value}`;
-}
-
-function namedCursor(publication: string, cursor: PublishedCursor): NamedCursor {
-  if (cursor.collectionName === null)
-    throw new Error(
-      `The publication '${publication}' returned a cursor of a collection without a name. Name the collection.`,
-    );
-  return { name: cursor.collectionName, cursor };
-}
-
-function refuseRepeated(publication: string, cursors: readonly NamedCursor[]): void {
+  const items: unknown[] = Array.isArray(returned) ? returned : [returned];
+  const cursors = items.map((item) => namedCursor(publication, host.cursor(item)));
   const names = new Set<string>();
   for (const { name } of cursors) {
     if (names.has(name))
@@ -57,4 +27,18 @@ function refuseRepeated(publication: string, cursors: readonly NamedCursor[]): v
       );
     names.add(name);
   }
+  return cursors;
+}
+
+function namedCursor(publication: string, cursor: PublishedCursor | undefined): NamedCursor {
+  if (cursor === undefined)
+    throw new Error(
+      `The publication '${publication}' returned a value that is no cursor. Return a cursor, such as \`Tasks.find()\`, ` +
+        'or a list of cursors, without `fetch`. A method returns documents.',
+    );
+  if (cursor.collectionName === null)
+    throw new Error(
+      `The publication '${publication}' returned a cursor of a collection without a name. Name the collection.`,
+    );
+  return { name: cursor.collectionName, cursor };
 }

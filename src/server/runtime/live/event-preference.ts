@@ -1,3 +1,7 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ApiRequest } from '../calls/api-request.js';
+
 /** The form of an answer that a client prefers. `none` if it accepts events, but no JSON. */
 export type Preference = 'events' | 'json' | 'none';
 
@@ -9,7 +13,7 @@ const EVENTS = 'text/event-stream';
  * @param mayStream whether events can be answered
  */
 export function preferenceIn(accept: string | undefined, mayStream: boolean): Preference {
-  if (accept?.toLowerCase().includes(EVENTS) !== true) return 'json';
+  if (accept === undefined || !namesEvents(accept)) return 'json';
   const qualities = qualitiesIn(accept);
   const events = qualities.get(EVENTS) ?? 0;
   const json =
@@ -28,3 +32,24 @@ const qualitiesIn = (accept: string): ReadonlyMap<string, number> =>
       return [range, quality === undefined ? 1 : Number(quality) || 0];
     }),
   );
+
+const namesEvents = (accept: string): boolean => accept.toLowerCase().includes(EVENTS);
+
+/** Connections with a request that asks for a stream and has not been answered to its end. */
+const streaming = new WeakSet<Socket>();
+
+/**
+ * A stream is the last answer of its connection. Closes a connection that has sent further requests behind one for a stream
+ * (pipelining), because their answers would wait in memory as long as the stream is open. Returns whether it did.
+ */
+export function refuseBehindStream({ socket, headers }: ApiRequest, response: ServerResponse): boolean {
+  if (streaming.has(socket)) {
+    socket.destroy();
+    return true;
+  }
+  if (namesEvents(headers.accept ?? '')) {
+    streaming.add(socket);
+    response.once('close', () => streaming.delete(socket));
+  }
+  return false;
+}

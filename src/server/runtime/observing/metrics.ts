@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { optionalPackage } from '../../../shared/optional-package.js';
 import type { RecordStoreTime } from '../port.js';
-import type { Observation } from './observation.js';
+import { KNOWN_METHODS, type Observation } from './observation.js';
 import type { Reporter, ReportStream } from './observer.js';
 
 /** Counters and timers of prom-client. */
@@ -15,17 +15,6 @@ export interface Metrics {
 /** In seconds: from answers out of memory to requests that clients have abandoned. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STORE_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
-
-/** The verbs of the API. Clients can invent others, which count as `other`. */
-const KNOWN_METHODS: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-]);
 
 let metrics: Metrics | undefined;
 

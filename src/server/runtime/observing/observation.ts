@@ -44,6 +44,11 @@ export class Observation {
   }
 }
 
+/** Methods of RFC 9110 and RFC 5789. Clients can invent others, which metrics and spans must not name. */
+export const KNOWN_METHODS: ReadonlySet<string> = new Set(
+  'CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT TRACE'.split(' '),
+);
+
 const ID_HEADER = 'x-request-id';
 /** Other values could forge or flood log lines. */
 const USABLE_ID = /^[\w.:@/+=-]{1,128}$/;

@@ -4,7 +4,7 @@ import type { AsExpress } from '../calls/api-request.js';
 import { clientAddressOf } from '../calls/client-address.js';
 import type { Logger } from '../logger.js';
 import { originForm, pathIn } from '../routing/request-target.js';
-import type { Observation } from './observation.js';
+import { KNOWN_METHODS, type Observation } from './observation.js';
 
 type OpenTelemetry = typeof import('@opentelemetry/api');
 
@@ -53,11 +53,6 @@ function traced(
     end: () => endSpan(span, observation, SpanStatusCode.ERROR),
   };
 }
-
-/** Methods of RFC 9110 and RFC 5789. OpenTelemetry requires `_OTHER` for all others. */
-const KNOWN_METHODS: ReadonlySet<string> = new Set(
-  'CONNECT DELETE GET HEAD OPTIONS PATCH POST PUT TRACE'.split(' '),
-);
 
 function nameOf({ request: { method }, route }: Observation): string {
   const name = KNOWN_METHODS.has(method) ? method : 'HTTP';

@@ -39,12 +39,7 @@ export function createListener(
   if (!/^\/(?:.*[^/])?$/.test(path)) throw new TypeError(`The path of an API begins with a slash: ${path}`);
   const serving = createServingApi(api, options);
   const below = path === '/' ? '' : path;
-  const notFound = nothingThere(serving, below);
-  const otherPath: RequestListener =
-    next === undefined
-      ? (request, response) => answerBy(serving, notFound, request, response)
-      : withSuggestions(serving, below, next, observed(next, serving));
-  const listener = listenerOf(serving, { path: below }, otherPath);
+  const listener = listenerOf(serving, { path: below }, behindApi(serving, below, next));
   const { observer } = serving.context;
   if (observer !== undefined) observers.set(listener, observer);
   return listener;
@@ -67,11 +62,19 @@ export function partOfServer(listener: RequestListener): RequestListener {
   return listener;
 }
 
-/** Observes requests of the same server, without frequent health checks. Other frameworks have their own log. */
-function observed(next: RequestListener, { context: { observer } }: ServingApi): RequestListener {
-  if (observer === undefined || !serverParts.has(next)) return next;
+/**
+ * Answers the requests of other paths. Those of the same server are observed, without frequent health checks, and misspelt
+ * names are answered in its place, because it would only say that there is nothing.
+ */
+function behindApi(serving: ServingApi, path: string, next: RequestListener | undefined): RequestListener {
+  const notFound = nothingThere(serving, path);
+  if (next === undefined) return (request, response) => answerBy(serving, notFound, request, response);
+  if (!serverParts.has(next)) return next;
+  const { observer } = serving.context;
   return (request, response) => {
-    if (HEALTH_PATH_SET.has(request.url)) next(request, response);
+    if (suggestion(serving.index, path, request.url) !== undefined)
+      answerBy(serving, notFound, request, response);
+    else if (observer === undefined || HEALTH_PATH_SET.has(request.url)) next(request, response);
     else observer.observe(request as ApiRequest, response, () => next(request, response));
   };
 }
@@ -129,19 +132,4 @@ function suggestion(index: RouteIndex, path: string, url: string | undefined): s
   const target = whole === undefined ? undefined : targetBelow(path, whole);
   const meant = target === undefined ? undefined : index.nearest(pathIn(target));
   return meant === undefined ? undefined : path + meant;
-}
-
-/** Answers misspelt names in place of a part of the same server, which would only say that there is nothing. */
-function withSuggestions(
-  serving: ServingApi,
-  path: string,
-  next: RequestListener,
-  answer: RequestListener,
-): RequestListener {
-  if (!serverParts.has(next)) return answer;
-  const notFound = nothingThere(serving, path);
-  return (request, response) =>
-    suggestion(serving.index, path, request.url) === undefined
-      ? answer(request, response)
-      : answerBy(serving, notFound, request, response);
 }

@@ -1,4 +1,3 @@
-import { executionAsyncResource } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { ROUTE_LIST_PATH } from '../../../shared/conventions.js';
 import { createResponseHeaders } from '../answers/response-headers.js';
@@ -11,7 +10,7 @@ import type { ApiContext } from '../calls/context.js';
 import { type Endpoint, endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { removeLeftFolders } from '../files/request-folder.js';
-import { refuseBehindStream } from '../live/last-requests.js';
+import { refuseBehindStream } from '../live/event-preference.js';
 import { LiveStreams } from '../live/live-streams.js';
 import { observerOf } from '../observing/api-observer.js';
 import { Validators } from '../validation/validators.js';
@@ -20,18 +19,6 @@ import { allowedVerbs } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 import { Router } from './router.js';
 import { undeclaredWarning } from './undeclared.js';
-
-/**
- * Keeps one `nextTick` object alive. Node creates six for each request. If none exists during a full garbage
- * collection, V8 forgets their shape and creates them ten times as slowly from then on.
- */
-function keepTick(): void {
-  process.nextTick(() => {
-    references.tick ??= executionAsyncResource();
-  });
-}
-
-const references: { tick?: object } = {};
 
 /** A running API: its routes and their context. */
 export interface ServingApi {
@@ -45,7 +32,6 @@ export interface ServingApi {
  * production (C32)
  */
 export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptions): ServingApi {
-  keepTick();
   const { host } = api;
   host.open?.();
   void removeLeftFolders();

@@ -4,10 +4,11 @@ import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../../shared/contract.js';
 import {
   describingChildrenOf,
-  referred,
   type SchemasByName,
   schemasWithin,
+  withoutReference,
 } from '../../../shared/json-schema/index.js';
+import { lazy } from '../../../shared/memoize.js';
 import { isPlainObject } from '../plain-object.js';
 import { CUSTOM_TYPE, type Preparation, prepare, REFERENCE } from './prepare.js';
 import { isCustomInstance, isWireValue, type WireType } from './wire-types.js';
@@ -28,17 +29,11 @@ export class Compiler {
   readonly #addresses = new Map<string, string>();
   /** Results of schemas with references, for the values of one request. */
   #verdicts: WeakMap<object, Map<Compiled, boolean>> | undefined;
-  #created: Ajv2020 | undefined;
+  readonly #ajv = lazy(() => this.#create());
 
   constructor(definitions: SchemasByName, { rejects }: Pick<Preparation, 'rejects'>) {
     this.definitions = definitions;
     this.#preparation = { definitions, rejects, addressOf: (reference) => this.#addressOf(reference) };
-  }
-
-  /** Made when it is first needed. */
-  get #ajv(): Ajv2020 {
-    this.#created ??= this.#create();
-    return this.#created;
   }
 
   /** Drops the results of the last request: the same objects may have changed since. */
@@ -63,7 +58,7 @@ export class Compiler {
     const cache = closes ? this.#closed : this.#open;
     let compiled = cache.get(schema);
     if (compiled === undefined) {
-      const validate = this.#ajv.compile(prepare(schema, closes, this.#preparation));
+      const validate = this.#ajv().compile(prepare(schema, closes, this.#preparation));
       compiled = { validate, refers: refers(schema) };
       cache.set(schema, compiled);
     }
@@ -122,14 +117,17 @@ export class Compiler {
     const address = `open-${this.#addresses.size}`;
     // Set before it is prepared, because it may refer to itself.
     this.#addresses.set(reference, address);
-    const schema = prepare(referred(reference, this.definitions), false, this.#preparation);
-    this.#ajv.addSchema({ ...schema, $id: address });
+    const schema = prepare(withoutReference({ $ref: reference }, this.definitions), false, this.#preparation);
+    this.#ajv().addSchema({ ...schema, $id: address });
     return address;
   }
 
   /** Compiled when a value first reaches it: compiling types within types at once would overflow the stack. */
   #refersTo(reference: string | Schema): (value: unknown) => boolean {
-    const target = typeof reference === 'string' ? referred(reference, this.definitions) : reference;
+    const target = withoutReference(
+      typeof reference === 'string' ? { $ref: reference } : reference,
+      this.definitions,
+    );
     return (value) => this.fits(target, value);
   }
 }

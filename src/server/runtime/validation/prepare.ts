@@ -40,7 +40,6 @@ function prepareUsual(schema: Schema, closes: boolean, preparation: Preparation)
   return {
     ...prepared,
     ...reference($ref, partsClose, preparation),
-    ...properties(prepared),
     ...additional(schema, partsClose, preparation),
     ...alternatives(schema, partsClose, preparation),
     // A Date is an object too. If properties are required it is refused anyway, for it has none of them.
@@ -74,16 +73,4 @@ function additional(schema: Schema, closes: boolean, { rejects }: Preparation): 
   // A part of an intersection has to say that any property is allowed.
   const takesAnything = type === 'object' && required === undefined && patternProperties === undefined;
   return takesAnything && !closes ? { additionalProperties: true } : {};
-}
-
-/** Puts distinguishing properties first: otherwise recursive unions would take exponential time. */
-function properties({ properties }: Schema): Prepared {
-  if (properties === undefined) return {};
-  const sorted = Object.entries(properties).sort(([, one], [, other]) => weight(one) - weight(other));
-  return { properties: Object.fromEntries(sorted) };
-}
-
-function weight({ const: value, enum: values, type, items, properties }: Schema): number {
-  if (value !== undefined || values !== undefined) return 0;
-  return type !== undefined && items === undefined && properties === undefined ? 1 : 2;
 }

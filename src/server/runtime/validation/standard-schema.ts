@@ -1,10 +1,17 @@
 /** Validates arguments by the `schema` that a declaration gives, which may also change them. */
 
+import { Ajv, type ValidateFunction } from 'ajv';
+import ajvFormats from 'ajv-formats';
 import type { HttpError } from '../errors/http-error.js';
-import type { ArgumentsSchema, StandardIssue, StandardSchema } from '../port.js';
+import type {
+  ArgumentsSchema,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+  TypeBoxSchema,
+} from '../port.js';
 import { type Giving, placedIssues } from './argument-place.js';
-import { jsonPointer } from './json-pointer.js';
-import { validateByTypeBox } from './typebox.js';
+import { jsonPointer, keysOfPointer } from './json-pointer.js';
 import { invalidArguments } from './validation-issue.js';
 
 /** @throws HttpError with all issues */
@@ -18,7 +25,7 @@ export async function describedArguments(
   const result = isStandard(schema)
     ? await schema['~standard'].validate(given)
     : validateByTypeBox(schema, given);
-  if (result.issues !== undefined) throw argumentsRefused(result.issues, isWhole, giving);
+  if (result.issues !== undefined) throw invalidArgumentsError(result.issues, isWhole, giving);
   if (!isWhole) return [result.value];
   return Array.isArray(result.value) ? result.value : values;
 }
@@ -42,7 +49,11 @@ const member = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined;
 
-function argumentsRefused(issues: readonly StandardIssue[], isWhole: boolean, giving: Giving): HttpError {
+function invalidArgumentsError(
+  issues: readonly StandardIssue[],
+  isWhole: boolean,
+  giving: Giving,
+): HttpError {
   const placed = placedIssues(
     giving,
     issues.map(({ message, path = [] }) => {
@@ -52,4 +63,32 @@ function argumentsRefused(issues: readonly StandardIssue[], isWhole: boolean, gi
   );
   // The messages are whole sentences, of the application's own library.
   return invalidArguments(placed.map(({ words, ...issue }) => ({ ...issue, words: `${words}:` })));
+}
+
+const checks = new WeakMap<TypeBoxSchema, ValidateFunction>();
+
+/**
+ * Schemas of TypeBox are JSON Schemas, which bring no check of their own.
+ * @throws TypeError if it is no JSON Schema
+ */
+function validateByTypeBox(schema: TypeBoxSchema, value: unknown): StandardResult {
+  const validate = checks.get(schema) ?? compile(schema);
+  checks.set(schema, validate);
+  if (validate(value)) return { value };
+  return {
+    issues: (validate.errors ?? []).map(({ instancePath, message = 'is invalid' }) => ({
+      message,
+      path: keysOfPointer(instancePath),
+    })),
+  };
+}
+
+function compile(schema: TypeBoxSchema): ValidateFunction {
+  if (!['type', 'anyOf', 'allOf', 'const', 'enum', 'not'].some((keyword) => keyword in schema))
+    throw new TypeError(
+      "The option 'schema' must be a Standard Schema, such as one of zod, valibot or ArkType, or one of TypeBox",
+    );
+  const ajv = new Ajv({ strict: false, ownProperties: true });
+  ajvFormats.default(ajv);
+  return ajv.compile(schema);
 }

@@ -16,12 +16,7 @@ export function narrowStrings(one: Schema, other: Schema): Narrowed | undefined 
     const [first, second] = [one[keyword], other[keyword]];
     if (first !== undefined && second !== undefined && first !== second) return undefined;
   }
-  const joined = {
-    ...other,
-    ...one,
-    ...tighterBound('minLength', Math.max, one, other),
-    ...tighterBound('maxLength', Math.min, one, other),
-  };
+  const joined = { ...other, ...one, ...tighterBounds(one, other) };
   return (joined.minLength ?? 0) > (joined.maxLength ?? Infinity) ? 'contradiction' : joined;
 }
 
@@ -35,10 +30,7 @@ export function narrowNumbers(one: Schema, other: Schema): Narrowed | undefined 
     ...other,
     ...one,
     type: one.type === 'integer' || other.type === 'integer' ? 'integer' : 'number',
-    ...tighterBound('minimum', Math.max, one, other),
-    ...tighterBound('maximum', Math.min, one, other),
-    ...tighterBound('exclusiveMinimum', Math.max, one, other),
-    ...tighterBound('exclusiveMaximum', Math.min, one, other),
+    ...tighterBounds(one, other),
   };
   return isEmptyRange(joined) ? 'contradiction' : joined;
 }
@@ -49,25 +41,21 @@ function isEmptyRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: 
   return least > most || (least === most && (least === exclusiveMinimum || most === exclusiveMaximum));
 }
 
-type BoundKeyword =
-  | 'minLength'
-  | 'maxLength'
-  | 'minimum'
-  | 'maximum'
-  | 'exclusiveMinimum'
-  | 'exclusiveMaximum'
-  | 'minItems'
-  | 'maxItems';
+const LEAST = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const;
+const MOST = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'] as const;
 
-/** The keyword with the narrower of two bounds; `{}` if neither schema has it. */
-function tighterBound(
-  keyword: BoundKeyword,
-  choose: (...values: number[]) => number,
-  one: Schema,
-  other: Schema,
-): Schema {
-  const values = [one[keyword], other[keyword]].filter((value) => value !== undefined);
-  return values.length === 0 ? {} : { [keyword]: choose(...values) };
+/** The narrower of each two bounds. */
+function tighterBounds(one: Schema, other: Schema): Schema {
+  const bounds: Schema = {};
+  for (const keyword of LEAST) {
+    const least = Math.max(one[keyword] ?? -Infinity, other[keyword] ?? -Infinity);
+    if (least > -Infinity) bounds[keyword] = least;
+  }
+  for (const keyword of MOST) {
+    const most = Math.min(one[keyword] ?? Infinity, other[keyword] ?? Infinity);
+    if (most < Infinity) bounds[keyword] = most;
+  }
+  return bounds;
 }
 
 /** Computes the intersection of the schemas within them. */
@@ -166,8 +154,7 @@ export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrow
     type: 'array',
     ...(prefix.length === 0 ? {} : { prefixItems: prefix }),
     ...(items === undefined ? {} : { items }),
-    ...tighterBound('minItems', Math.max, one, other),
-    ...tighterBound('maxItems', Math.min, one, other),
+    ...tighterBounds(one, other),
     ...(one.uniqueItems === true || other.uniqueItems === true ? { uniqueItems: true } : {}),
   };
   const most = Math.min(joined.maxItems ?? Infinity, items === false ? prefix.length : Infinity);

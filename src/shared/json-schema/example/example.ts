@@ -175,27 +175,20 @@ function matches(text: string, { pattern, minLength = 0 }: Schema): boolean {
 }
 
 function exampleNumber(schema: Schema, isInteger: boolean): number | undefined {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const least = Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity);
-  const most = Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity);
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const least = Math.max(minimum, exclusiveMinimum);
+  const most = Math.min(maximum, exclusiveMaximum);
   const step = multipleOf ?? 1;
-  const candidates = [1, 0, Math.ceil(least / step) * step, (Math.floor(least / step) + 1) * step]
-    .concat([
-      Math.floor(most / step) * step,
-      (Math.ceil(most / step) - 1) * step,
-      step,
-      (least + most) / 2,
-      least,
-      most,
-    ])
-    .filter(Number.isFinite);
-  return candidates.find(
+  const aboveLeast = [Math.ceil(least / step) * step, (Math.floor(least / step) + 1) * step];
+  const belowMost = [Math.floor(most / step) * step, (Math.ceil(most / step) - 1) * step];
+  return [1, 0, ...aboveLeast, ...belowMost, (least + most) / 2].find(
     (value) =>
-      value >= least &&
-      value <= most &&
-      value !== exclusiveMinimum &&
-      value !== exclusiveMaximum &&
+      value >= minimum &&
+      value <= maximum &&
+      value > exclusiveMinimum &&
+      value < exclusiveMaximum &&
       (multipleOf === undefined || Number.isInteger(value / multipleOf)) &&
-      (!isInteger || Number.isInteger(value)),
+      (isInteger ? Number.isInteger(value) : Number.isFinite(value)),
   );
 }

@@ -4,7 +4,8 @@
  */
 import type { Schema } from '../../contract.js';
 import { acceptsLiteral } from '../acceptance.js';
-import { acceptsEverything, referredName, resolveReference } from '../json-schema.js';
+import { acceptsEverything, referredName } from '../json-schema.js';
+import { withoutReference } from '../unions/plain-alternatives.js';
 import { briefText, typeText } from '../words.js';
 import { excessOfArray, excessOfConstraints, excessOfObject } from './composites.js';
 import { type Difference, differs, type Walk, withoutRepeatedCauses } from './difference.js';
@@ -33,9 +34,9 @@ const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || an
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const covering = comparableAlternatives(outer, walk.outerTypes);
-  if (covering.some((schema) => acceptsEverything(referredSchema(schema, walk.outerTypes)))) return [];
+  if (covering.some((schema) => acceptsEverything(withoutReference(schema, walk.outerTypes)))) return [];
   const parts = comparableAlternatives(inner, walk.innerTypes);
-  if (parts.some((schema) => acceptsEverything(referredSchema(schema, walk.innerTypes)))) {
+  if (parts.some((schema) => acceptsEverything(withoutReference(schema, walk.innerTypes)))) {
     return [differs('unknown', 'anything', briefText(outer))];
   }
   const differences = parts.map((part) => excessOfPart(part, parts, covering, walk));
@@ -68,8 +69,8 @@ function excessOfPart(
   covering: readonly Schema[],
   walk: Walk,
 ): Difference[] | undefined {
-  const inner = referredSchema(part, walk.innerTypes);
-  const candidates = covering.filter((schema) => isOfSort(inner, referredSchema(schema, walk.outerTypes)));
+  const inner = withoutReference(part, walk.innerTypes);
+  const candidates = covering.filter((schema) => isOfSort(inner, withoutReference(schema, walk.outerTypes)));
   const compared = candidates.map((candidate) => excessOfAlike(part, candidate, walk));
   if (compared.some((differences) => differences.length === 0)) return [];
   if (inner.const !== undefined) return undefined;
@@ -81,14 +82,14 @@ function excessOfPart(
 function areAlone(parts: readonly Schema[], candidates: readonly Schema[], walk: Walk): boolean {
   const [only] = candidates;
   if (only === undefined || candidates.length > 1) return false;
-  const outer = referredSchema(only, walk.outerTypes);
-  return parts.filter((part) => isOfSort(referredSchema(part, walk.innerTypes), outer)).length === 1;
+  const outer = withoutReference(only, walk.outerTypes);
+  return parts.filter((part) => isOfSort(withoutReference(part, walk.innerTypes), outer)).length === 1;
 }
 
 /** Types with the same name match. So do objects that agree in a property with a single value. */
 function isSameVariant(part: Schema, inner: Schema, schema: Schema, walk: Walk): boolean {
   if (part.$ref !== undefined && part.$ref === schema.$ref) return true;
-  const other = referredSchema(schema, walk.outerTypes);
+  const other = withoutReference(schema, walk.outerTypes);
   return Object.entries(inner.properties ?? {}).some(
     ([name, { const: value }]) => value !== undefined && other.properties?.[name]?.const === value,
   );
@@ -119,7 +120,7 @@ function excessOfAlike(part: Schema, schema: Schema, walk: Walk): Difference[] {
 
 /** Compares two references through `excess`, which memoizes. */
 const excessOfReferred = (part: Schema, schema: Schema, walk: Walk): Difference[] =>
-  excessOfAlike(referredSchema(part, walk.innerTypes), referredSchema(schema, walk.outerTypes), walk);
+  excessOfAlike(withoutReference(part, walk.innerTypes), withoutReference(schema, walk.outerTypes), walk);
 
 const leastOf = (lists: readonly Difference[][]): Difference[] =>
   lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
@@ -150,6 +151,3 @@ const isSeveral = (schema: Schema): boolean =>
   schema.anyOf !== undefined ||
   schema.enum !== undefined ||
   Array.isArray(schema.type);
-
-/** The schema that references lead to; the schema itself if it is no reference; `{}` if no type has the name. */
-const referredSchema = (schema: Schema, types: Types): Schema => resolveReference(schema, types) ?? {};

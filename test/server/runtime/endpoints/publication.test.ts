@@ -255,16 +255,20 @@ test('C5 two cursors over one collection are an error', async (t) => {
   assert.match(String(log[0]?.error), /'p' returned two cursors of the collection 'a'\. Return one cursor/);
 });
 
-for (const [value, said] of [
-  [{}, "'p' returned an object that is not a cursor. Return a cursor, such as `Tasks.find()`"],
-  [5, "'p' returned a number. "],
-  ['text', "'p' returned a string. "],
-  [true, "'p' returned a boolean. "],
-  [[widget], "'p' returned a list with an object that is not a cursor. "],
-  [[new FakeCursor('a', []), null], "'p' returned a list with null. "],
-  [new FakeCursor(null, []), "'p' returned a cursor of a collection without a name. "],
+const NO_CURSOR = "'p' returned a value that is no cursor. Return a cursor, such as `Tasks.find()`";
+
+for (const [what, value, said] of [
+  ['an object', {}, NO_CURSOR],
+  ['a number', 5, NO_CURSOR],
+  ['a list of documents', [widget], NO_CURSOR],
+  ['a list with null', [new FakeCursor('a', []), null], NO_CURSOR],
+  [
+    'a cursor without a name',
+    new FakeCursor(null, []),
+    "'p' returned a cursor of a collection without a name. ",
+  ],
 ] as const)
-  test(`C2 the log says of a publication: ${said}`, async (t) => {
+  test(`C2 the log says that a publication returned ${what}`, async (t) => {
     const { get, log } = await publish(t, async () => value);
     assertProblem(await get(), 500, 'internal-server-error');
     assert.ok(String(log[0]?.error).includes(`The publication ${said}`), String(log[0]?.error));

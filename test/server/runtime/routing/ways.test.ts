@@ -1,6 +1,5 @@
 /** An API answers alike through Express and straight from `node:http`, and shows the application the same request. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 import { test } from 'node:test';
 import express, { type Request } from 'express';
@@ -192,36 +191,4 @@ test('a path that no request can be below is refused where the listener is made'
   assert.ok(api);
   for (const path of ['api', '/api/', '//', ''])
     assert.throws(() => createListener(api, undefined, { path }), TypeError, path);
-});
-
-/** Prints how many times as long `process.nextTick` takes once all garbage was collected. */
-const SLOWER_TICKS = `
-  import { createListener } from ${JSON.stringify(new URL('../../../../src/server/runtime/runtime.js', import.meta.url))};
-  import { fakeHost } from ${JSON.stringify(new URL('../support/fake-host.js', import.meta.url))};
-  const turn = () => new Promise(setImmediate);
-  const nothing = () => {};
-  async function shortest() {
-    const times = [];
-    for (let round = 0; round < 300; round += 1) {
-      await turn();
-      const begin = process.hrtime.bigint();
-      for (let tick = 0; tick < 200; tick += 1) process.nextTick(nothing);
-      times.push(Number(process.hrtime.bigint() - begin));
-    }
-    return Math.min(...times);
-  }
-  createListener({ host: fakeHost(), routers: [], routeList: { 'api-routes': [] } });
-  const before = await shortest();
-  for (let round = 0; round < 3; round += 1) {
-    await turn();
-    gc();
-  }
-  console.log((await shortest()) / before);
-`;
-
-test('ticks take no longer once all garbage was collected', () => {
-  const words = ['--expose-gc', '--input-type=module', '--eval', SLOWER_TICKS];
-  const { stdout } = spawnSync(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const slower = Number(stdout);
-  assert.ok(slower > 0 && slower < 3, `${slower}`);
 });
