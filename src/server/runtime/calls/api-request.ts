@@ -4,9 +4,6 @@ import { lazy } from '../../../shared/memoize.js';
 import { queryIn } from '../routing/request-target.js';
 import { addressIn } from './client-address.js';
 
-/** The parameters of an Express path: `{ id: '7' }` of `/tasks/:id`. */
-export type PathParameters = Record<string, string>;
-
 /** The part of a request that the API itself reads, with or without Express in front. */
 export interface ApiRequest extends IncomingMessage {
   method: string;
