@@ -4,7 +4,7 @@ const GAP = '  ';
 
 /** Aligns rows as columns, one line each. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const measured = rows.map((row) => row.map((text) => ({ text, width: widthOf(text) })));
+  const measured = rows.map((row) => row.map((text) => ({ text, width: stringWidth(text) })));
   const widths: number[] = [];
   for (const row of measured) {
     for (const [index, { width }] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, width);
@@ -17,6 +17,3 @@ export function columns(rows: readonly (readonly string[])[]): string {
   );
   return lines.map((line) => `${line}\n`).join('');
 }
-
-/** The printed width. ASCII, which almost all rows are, needs no `stringWidth`. */
-const widthOf = (text: string): number => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));

@@ -5,7 +5,7 @@ import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { isRecord } from '../shared/is-record.js';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from './config.js';
 import { valueText } from './expected.js';
-import { locateInJson, readJson } from './json-file.js';
+import { readJson } from './json-file.js';
 import { mark } from './mark.js';
 import { type ConfigModule, readModule } from './module-file.js';
 import { type OptionDiagnostic, optionDiagnostics } from './validate.js';
@@ -121,20 +121,12 @@ const noObject = (value: unknown): OptionDiagnostic => ({
   hint: 'Write `export default defineConfig({ … })`.',
 });
 
+/** Loads the parser only now: a correct configuration does not need it. */
 async function located(module: ConfigModule, mistakes: readonly OptionDiagnostic[]): Promise<Diagnostic[]> {
-  const locate = module.path.endsWith('.json')
-    ? (mistake: OptionDiagnostic) => locateInJson(module.text, mistake)
-    : await locator(module);
+  const { locateOption } = await import('./locate-option.js');
   return mistakes.map((mistake) => {
-    const place = mark(module.file, module.text, locate(mistake) ?? { start: 0, end: 1 });
+    const range = locateOption(module, mistake) ?? { start: 0, end: 1 };
+    const place = mark(module.file, module.text, range);
     return diagnostic(mistake.code, mistake.message, { place, hint: mistake.hint });
   });
-}
-
-/** Loads the parser only now: a correct configuration does not need it. */
-async function locator(
-  module: ConfigModule,
-): Promise<(mistake: OptionDiagnostic) => ReturnType<typeof locateInJson>> {
-  const { locateInModule } = await import('./locate-in-module.js');
-  return (mistake) => locateInModule(module, mistake);
 }

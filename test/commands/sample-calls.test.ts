@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleCalls } from '../../src/commands/serve/sample-calls.js';
-import type {
-  CollectionRoute,
-  MethodRoute,
-  PublicationRoute,
-  Route,
-} from '../../src/generator/routes/route.js';
+import type { MethodRoute, PublicationRoute, Route } from '../../src/generator/routes/route.js';
 import type { Options, Parameter } from '../../src/shared/api.js';
 import type { Schema } from '../../src/shared/contract.js';
 import type { Verb } from '../../src/shared/conventions.js';
@@ -36,16 +31,11 @@ const method = (
   declaration: { kind: 'method', name: path, ...place, options, parameters },
 });
 
-const publication = (
-  path: string,
-  parameters: Parameter[] = [],
-  more: Pick<PublicationRoute, 'live'> = {},
-): PublicationRoute => ({
+const publication = (path: string, parameters: Parameter[] = []): PublicationRoute => ({
   kind: 'publication',
   verb: 'get',
   path,
   declaration: { kind: 'publication', name: path, ...place, options: {}, parameters },
-  ...more,
 });
 
 const commands = (routes: Route[], registration = true): string[] =>
@@ -74,22 +64,6 @@ test('the method that needs least is called, and one without arguments gets no b
   );
   const none = method('/none', [parameter('a', STRING, true)]);
   assert.match(commands([none])[3] ?? '', / -X POST http:\/\/localhost:1\/none -H "[^"]+"$/);
-});
-
-test('a document of the known type is inserted before anything is read', () => {
-  const done: Schema = { ...TASK, properties: { _id: STRING, title: STRING, done: { type: 'boolean' } } };
-  const insert: CollectionRoute = {
-    kind: 'collection',
-    operation: 'insert',
-    verb: 'post',
-    path: '/tasks',
-    idType: 'string',
-    declaration: { kind: 'collection', name: 'tasks', ...place, options: {}, documentSchema: done },
-  };
-  assert.match(
-    commands([publication('/open'), insert])[3] ?? '',
-    / http:\/\/localhost:1\/tasks .* -d '\{"title":"[^"]+"(,"done":\w+)?\}'$/,
-  );
 });
 
 test('arguments stand in the path or the body, with values that fit their types', () => {
@@ -137,18 +111,4 @@ test('values are those that openapi.json has as examples, of named types too', (
 test('the fields of a destructured argument are in the query by their names', () => {
   const listed = publication('/listed', [{ ...parameter('arg0', TASK), destructured: true }]);
   assert.match(commands([listed])[3] ?? '', / 'http:\/\/localhost:1\/listed\?title=[^=&]+' /);
-});
-
-test('the simplest publication that is live is watched', () => {
-  const frozen = publication('/frozen', [], { live: false });
-  const [, , , , watched] = commands([
-    frozen,
-    publication('/two', [parameter('a', STRING)]),
-    publication('/one'),
-  ]);
-  assert.equal(
-    watched,
-    `curl -sSN -H 'Accept: text/event-stream' http://localhost:1/one -H "Authorization: Bearer $TOKEN"`,
-  );
-  assert.equal(commands([frozen]).length, 4);
 });

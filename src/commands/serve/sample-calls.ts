@@ -1,4 +1,4 @@
-/** Up to seven sample calls of an API, ready to paste into a shell. */
+/** Up to five sample calls of an API, ready to paste into a shell. */
 
 import {
   callParameters,
@@ -7,7 +7,7 @@ import {
   type Route,
 } from '../../generator/routes/index.js';
 import type { Api, Parameter } from '../../shared/api.js';
-import { isLive, isNeeded, type ParameterContract } from '../../shared/contract.js';
+import { isNeeded, type ParameterContract } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
   REGISTER_PATH,
@@ -15,7 +15,6 @@ import {
   replaceParameters,
   verbHasBody,
 } from '../../shared/conventions.js';
-import { firstDefined } from '../../shared/defined.js';
 import { isRecord } from '../../shared/is-record.js';
 import { exampleOf } from '../../shared/json-schema/index.js';
 import { argumentsOfBody, argumentsOfQuery, readingOfObject } from '../../shared/named-arguments.js';
@@ -31,7 +30,6 @@ const JSON_HEADER = "-H 'Content-Type: application/json'";
 const TOKEN_HEADER = '-H "Authorization: Bearer $TOKEN"';
 /** Ends every response with a line break. */
 const CURL = "curl -sS -w '\\n'";
-const CURL_OF_STREAM = "curl -sSN -H 'Accept: text/event-stream'";
 
 interface Callable {
   routes: readonly Route[];
@@ -39,8 +37,7 @@ interface Callable {
 }
 
 /** @param registration whether accounts can be created over HTTP */
-export function sampleCalls(url: string, api: Callable, registration: boolean): SampleCall[] {
-  const { routes, types } = api;
+export function sampleCalls(url: string, { routes, types }: Callable, registration: boolean): SampleCall[] {
   const user = shellQuoted(JSON.stringify(USER));
   const calls: SampleCall[] = [
     { title: 'List the routes', command: `${CURL} ${url}${ROUTE_LIST_PATH}` },
@@ -56,34 +53,15 @@ export function sampleCalls(url: string, api: Callable, registration: boolean): 
   }
   const publications = routes.filter((route) => route.kind === 'publication');
   const publication = simplest(publications, types);
-  const live = simplest(publications.filter(isLive), types);
   const methods = routes.filter((route) => route.kind === 'method');
   const method = simplest(methods, types);
-  const inserted = insertOf(url, api);
-  if (inserted !== undefined) calls.push({ title: 'Insert a document', command: inserted });
   if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
   if (publication !== undefined)
     calls.push({ title: 'Read a publication', command: callOf(url, publication, types) });
-  if (live !== undefined)
-    calls.push({ title: 'Watch a publication', command: callOf(url, live, types, CURL_OF_STREAM) });
   return calls;
 }
 
 const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
-
-/** Inserts into the first collection whose documents are known, and need no id of another one. */
-function insertOf(url: string, { routes, types }: Callable): string | undefined {
-  return firstDefined(routes, (route) => {
-    if (route.kind !== 'collection' || route.operation !== 'insert') return undefined;
-    const { name, documentSchema: schema } = route.declaration;
-    const document = schema === undefined ? undefined : exampleOf(schema, name, types);
-    if (!isRecord(document)) return undefined;
-    const { _id: _, ...fields } = document;
-    return Object.keys(fields).some((field) => NAMES_ID.test(field))
-      ? undefined
-      : `${CURL} ${quotedAddress(url + route.path)} ${TOKEN_HEADER} ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(fields))}`;
-  });
-}
 
 type CallRoute = MethodRoute | PublicationRoute;
 
@@ -112,7 +90,7 @@ const sampleOf = ({ name, schema }: Pick<Parameter, 'name' | 'schema'>, types: A
   schema === undefined ? undefined : exampleOf(schema, name, types);
 
 /** Puts each argument into the path if it has a place there, otherwise into the body or by name into the query. */
-function callOf(url: string, route: CallRoute, types: Api['types'], curl = CURL): string {
+function callOf(url: string, route: CallRoute, types: Api['types']): string {
   const {
     verb,
     path,
@@ -138,7 +116,7 @@ function callOf(url: string, route: CallRoute, types: Api['types'], curl = CURL)
   const isUsual = verb === (hasBody ? 'post' : 'get');
   const flag = isUsual ? '' : ` -X ${verb.toUpperCase()}`;
   const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
-  return `${curl}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
+  return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
 }
 
 /** The arguments by name, or a single object argument itself (C38), or otherwise a list of arguments. */

@@ -1,5 +1,5 @@
 /** How the files of a project import each other. */
-import { memoizeByKey, memoizeByKeys } from '../../shared/memoize.js';
+import { memoizeByKey } from '../../shared/memoize.js';
 import type { ImportGraph } from './import-graph.js';
 import { foldersOfPackages, type MeteorPackage, mainModules } from './meteor/index.js';
 import type { ProjectParts } from './project-parts.js';
@@ -77,8 +77,8 @@ export function createModules({ resolvers, imports, selected, packages }: Module
   const folders = [...foldersOfPackages(packages ?? [])];
   const importersOf: Modules['importersOf'] = (wanted) => imports.importersAmong(selected, wanted);
   return {
-    resolve: memoizeByKeys(resolvers.any),
-    resolveType: memoizeByKeys(resolvers.type),
+    resolve: resolvers.any,
+    resolveType: resolvers.type,
     importers: memoizeByKey((from) => importersOf(new Set([from]))),
     importersOf,
     packageOf: (from) => folders.find(([, folder]) => from.startsWith(`${folder}/`))?.[0],

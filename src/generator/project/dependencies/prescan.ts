@@ -52,13 +52,10 @@ const OF_PACKAGE =
 const OF_COLLECTION = /\bnew\s{1,20}[\w$.]{1,100}\(\s{0,200}[A-Z][\w$.]{0,60}[a-z][\w$.]{0,60}\s{0,200}\)/;
 /**
  * Matches calls whose arguments may be a name and a function, as `new Feed('news', () => …)`, `feed(NAMES.news, load)` and
- * `feed(name, load)`: at the beginning of lines, after a condition, in `Meteor.startup(() => …)`, or in an arrow function.
+ * `feed(name, load)`: at the beginning of lines, after a condition, or in `Meteor.startup(() => …)`.
  */
 const NAMING =
-  /^[ \t]{0,40}(?:export\s{1,5})?(?:default\s{1,5})?(?:(?:const|let|var)\s{1,5}[\w$]{1,60}\s{0,5}=\s{0,20})?(?:if\s{0,5}\([\w$.!]{1,60}\)\s{0,40}|return\s{1,5}|[\w$.]{1,60}\(\(\)\s{0,5}=>\s{0,40}|\([\w$, ]{0,60}\)\s{0,5}=>\s{0,40})?(?:await\s{1,5})?(new\s{1,5})?([\w$]{1,60})(?:\.[\w$.]{1,60})?\(\s{0,40}(?:(?:(['"`])[\w$.:-]{1,100}\3|[A-Z][\w$.]{0,100}|[\w$]{1,60}\.[\w$.]{1,60}|\w{0,60}(?:[nN]ame|id|key|type))\s{0,40},\s{0,40}(?:async\b|function\b|\(|\{|[\w$]{1,60}\s{0,40}(?:=>|[,)]))|\{\s{0,40}(?:name|id|key|type)\s{0,5}:\s{0,40}['"`])/gm;
-/** Matches functions that loops call for each item, lists of functions, and objects that hold a factory. */
-const HANDING =
-  /(?:\b(?:forEach|map|each)\((?:[\w$.]{1,100},\s{0,200})?|\bof \[|[\w$]: (?=create|make|define|declare|build|register))()([\w$]{1,100})[\w$.]{0,100}\s{0,200}[,)}\]]/g;
+  /^[ \t]{0,40}(?:export\s{1,5})?(?:default\s{1,5})?(?:(?:const|let|var)\s{1,5}[\w$]{1,60}\s{0,5}=\s{0,20})?(?:if\s{0,5}\([\w$.!]{1,60}\)\s{0,40}|[\w$.]{1,60}\(\(\)\s{0,5}=>\s{0,40})?(?:await\s{1,5})?(new\s{1,5})?([\w$]{1,60})(?:\.[\w$.]{1,60})?\(\s{0,40}(?:(?:(['"`])[\w$.:-]{1,100}\3|[A-Z][\w$.]{0,100}|[\w$]{1,60}\.[\w$.]{1,60}|\w{0,60}(?:[nN]ame|id|key|type))\s{0,40},\s{0,40}(?:async\b|function\b|\(|\{|[\w$]{1,60}\s{0,40}(?:=>|[,)]))|\{\s{0,40}(?:name|id|key|type)\s{0,5}:\s{0,40}['"`])/gm;
 const MODULE = /^(?:import|export)\b/m;
 /** Begins with the end of the line before: to try `^` everywhere takes three times as long. */
 const ASSIGNMENT =
@@ -98,9 +95,9 @@ const declaresByPackage = (text: string, imports: readonly Import[]): boolean =>
   namesByPackage(text, imports);
 
 function namesByPackage(text: string, imports: readonly Import[]): boolean {
-  const named = [NAMING, HANDING]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
-    .filter(([, isMade, root]) => isMade !== undefined || root !== 'Meteor');
+  const named = [...text.matchAll(NAMING)].filter(
+    ([, isMade, root]) => isMade !== undefined || root !== 'Meteor',
+  );
   const imported = new Set(
     named.length === 0
       ? []

@@ -4,10 +4,7 @@ import type { ConfigModule } from './module-file.js';
 import type { OptionDiagnostic } from './validate.js';
 
 /** The range of a diagnostic's option, in the first object literal that has its whole path. */
-export function locateInModule(
-  { path, text }: ConfigModule,
-  diagnostic: OptionDiagnostic,
-): Range | undefined {
+export function locateOption({ path, text }: ConfigModule, diagnostic: OptionDiagnostic): Range | undefined {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const visit = (node: ts.Node): ts.Node | undefined =>
     (ts.isObjectLiteralExpression(node) ? nodeOfOption(node, diagnostic) : undefined) ??
