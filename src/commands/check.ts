@@ -83,7 +83,7 @@ async function changesOfApi(
   const { contractIn } = await import('../generator/output/breaking/index.js');
   const before = contractIn(out);
   if (before === undefined) return NO_CHANGES;
-  const { changeList, changesSince } = await import('./breaking/change-list.js');
+  const { changeList, changesSince } = await import('./breaking/change-with-place.js');
   const changes = changesSince(before, generated);
   const shown = changes.length > MAX_CHANGES ? changes.slice(0, MAX_CHANGES - 1) : changes;
   const more = changes.length - shown.length;

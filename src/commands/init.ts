@@ -95,7 +95,7 @@ function readManifest(root: string): { text: string } | Diagnostic {
 }
 
 function writeScripts({ root, manifest, server }: MountedProject, isNew: boolean): Step[] {
-  const isServed = !isMeteorProject(root) && server.mounted === undefined && server.express === undefined;
+  const isServed = !isMeteorProject(root) && server.mounted === undefined && !server.hasExpress;
   const edit = addScripts(manifest, isNew, isServed ? servedScripts(root) : undefined);
   if (edit === undefined) return [];
   const { text, added, existing, isModule } = edit;

@@ -162,6 +162,4 @@ export interface Api {
   configuration: HostConfiguration;
   /** The named types that schemas refer to. */
   types: Record<string, Schema>;
-  /** All sources of types, in the order in which they are listed. */
-  typeSources: readonly TypeSource[];
 }

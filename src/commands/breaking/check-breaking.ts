@@ -6,10 +6,11 @@ import { createGenerator } from '../generator.js';
 import { type SarifFinding, within } from '../sarif.js';
 import { seenFrom, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
-import { changeList, changesSince } from './change-list.js';
 import {
   type BreakingComparison,
   type ChangeWithPlace,
+  changeList,
+  changesSince,
   changeWords,
   numbersOfChanges,
 } from './change-with-place.js';

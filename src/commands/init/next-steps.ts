@@ -3,7 +3,6 @@ import { posix } from 'node:path';
 import { DOCS_PATH, MOUNT_PATH } from '../../shared/conventions.js';
 import { installationOf } from '../package-manager.js';
 import type { Example } from './example.js';
-import type { ModuleStyle } from './module-style.js';
 import type { Mount, MountedProject } from './mount.js';
 import { dependsOn } from './scripts.js';
 
@@ -67,22 +66,20 @@ function mountOfMeteor({ step, file, first, last }: Mount): string[] {
   return [...(step === undefined ? lines : []), then];
 }
 
-function mountOfExpress({ out, style, server: { mounted, express } }: SetUpProject): string[] {
+function mountOfExpress({
+  out,
+  style: { isCommonJs, extension },
+  server: { mounted },
+}: SetUpProject): string[] {
   if (mounted !== undefined) return [];
-  const path = posix.relative(posix.dirname(express ?? 'index'), out);
-  const folder = path.startsWith('.') ? path : `./${path}`;
+  const folder = out.startsWith('.') ? out : `./${out}`;
+  const names = '{ createRestDocs, createRestRouter }';
   return [
-    express === undefined
-      ? 'To serve it from an Express server of your own, in the module that creates the server (the path is relative to this folder):'
-      : `To serve it from your Express server, in ${express}:`,
-    `  ${importLine(folder, style, express ?? '')}`,
+    'To serve it from an Express server of your own, in the module that creates the server (the path is relative to this folder):',
+    isCommonJs
+      ? `  const ${names} = require('${folder}');`
+      : `  import ${names} from '${folder}${extension === '' ? '' : `/index${extension}`}';`,
     `  app.use('${MOUNT_PATH}', createRestRouter()); // before express.json()`,
     `  app.use('${MOUNT_PATH}${DOCS_PATH}', createRestDocs()); // the page to try the API`,
   ];
-}
-
-function importLine(folder: string, { isCommonJs, extension }: ModuleStyle, file: string): string {
-  if (file.endsWith('.cjs') || (isCommonJs && !file.endsWith('.mjs')))
-    return `const { createRestDocs, createRestRouter } = require('${folder}');`;
-  return `import { createRestDocs, createRestRouter } from '${folder}${extension === '' ? '' : `/index${extension}`}';`;
 }

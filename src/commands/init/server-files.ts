@@ -6,8 +6,8 @@ import { compareText } from '../../shared/compare-text.js';
 export interface ServerFiles {
   /** The file that already serves the API, relative to the root. */
   mounted?: string;
-  /** The file that creates an Express application. */
-  express?: string;
+  /** Whether a file creates an Express application. */
+  hasExpress: boolean;
 }
 
 /** @param out the generated folder, relative to the root, which is skipped */
@@ -16,9 +16,8 @@ export function serverFilesOf(root: string, out: string): ServerFiles {
   const first = (pattern: RegExp): string | undefined =>
     files.find((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
   const mounted = first(/\b(?:mountRestApi|createRest(?:Router|Listener|Server))\s*\(/);
-  if (mounted !== undefined) return { mounted };
-  const express = first(/\bexpress\(\)/);
-  return express === undefined ? {} : { express };
+  const hasExpress = first(/\bexpress\(\)/) !== undefined;
+  return { ...(mounted === undefined ? {} : { mounted }), hasExpress };
 }
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build']);

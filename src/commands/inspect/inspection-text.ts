@@ -15,17 +15,8 @@ export function inspectionText(inspection: Inspection, colours: Colours): string
     section('Methods', callRows(methods), colours),
     section('Collections', collectionRows, colours),
     section('Configuration', configurationRows(configuration), colours),
-    totalsText(inspection, colours),
   ].filter((text) => text !== '');
   return sections.join('\n');
-}
-
-/** The number of arguments by the sources of their types. */
-function totalsText({ typedBy, publications, methods }: Inspection, colours: Colours): string {
-  const count = [...publications, ...methods].reduce((sum, { params }) => sum + params.length, 0);
-  if (count === 0) return '';
-  const rows = Object.entries(typedBy).filter(([, total]) => total > 0);
-  return `${colours.bold('Arguments')} ${colours.dim(`(${count})`)}\n${columns(rows.map(([source, total]) => [`  ${source}`, String(total)]))}`;
 }
 
 const section = (title: string, rows: string[][], colours: Colours): string =>

@@ -7,7 +7,7 @@ import {
   type PublicationRoute,
   type Route,
 } from '../../generator/routes/index.js';
-import type { Api, Collection, Method, Parameter, Publication, TypeSource } from '../../shared/api.js';
+import type { Api, Collection, Method, Parameter, Publication } from '../../shared/api.js';
 import { isLive, type Schema } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
 import { acceptsEverything, typeText as schemaText } from '../../shared/json-schema/index.js';
@@ -43,12 +43,10 @@ export interface Inspection extends Pick<Api, 'host' | 'configuration'> {
   publications: InspectedCall[];
   methods: InspectedCall[];
   collections: InspectedCollection[];
-  /** The number of arguments by the source of their type. An argument with several sources counts for each. */
-  typedBy: Record<TypeSource, number>;
 }
 
 export function inspectionOf(
-  { host, publications, methods, collections, configuration, typeSources, types }: Api,
+  { host, publications, methods, collections, configuration, types }: Api,
   routes: readonly Route[],
 ): Inspection {
   const served = new Map<Publication | Method, Pick<InspectedCall, 'live' | 'body'>>(
@@ -66,10 +64,6 @@ export function inspectionOf(
     methods: methods.map(inspected),
     collections: collections.map(inspectedCollection),
     configuration,
-    typedBy: totals(
-      typeSources,
-      [...publications, ...methods].flatMap(({ parameters }) => parameters),
-    ),
   };
 }
 
@@ -94,12 +88,6 @@ const inspectedCollection = ({ app, withheld, ...rest }: Collection): InspectedC
 
 const exposureOf = (withheld: string | undefined): Exposed =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
-
-function totals(sources: readonly TypeSource[], parameters: readonly Parameter[]): Inspection['typedBy'] {
-  const origins = parameters.map(inspectedParameter).flatMap(({ typedBy }) => typedBy);
-  const countOf = (source: TypeSource): number => origins.filter((origin) => origin === source).length;
-  return Object.fromEntries([...sources, 'none'].map((source) => [source, countOf(source)]));
-}
 
 function inspectedCall({ parameters, app, withheld, ...call }: Publication | Method): InspectedCall {
   const { published, result, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };

@@ -15,7 +15,6 @@ import { comparePlaces, type Place } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import type { Selectable } from '../../shared/expose-patterns.js';
 import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
-import { TYPE_SOURCES } from '../schema/index.js';
 import { checkAccountsTwice, withoutNamesTwice, withoutRepeated } from './names-twice.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
@@ -106,7 +105,6 @@ export function joinedApi(
     collections: sorted(all.collections),
     configuration,
     types: {},
-    typeSources: TYPE_SOURCES,
   };
 }
 

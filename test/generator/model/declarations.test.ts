@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApi } from '../../../src/generator/model/build.js';
-import { TYPE_SOURCES } from '../../../src/generator/schema/type-sources.js';
 import { declaredNames } from '../analysis/declared-names.js';
 import { memoryProject } from '../project/memory-project.js';
 
@@ -85,7 +84,6 @@ new Collection<Task>('tasks').allow({});
     types: {
       Task: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
     },
-    typeSources: [...TYPE_SOURCES],
   });
 });
 

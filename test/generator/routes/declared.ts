@@ -39,6 +39,5 @@ export const apiOf = (
   collections: declarations.filter((declaration) => declaration.kind === 'collection'),
   configuration: { objectIdCollections: [] },
   types: {},
-  typeSources: [],
   ...more,
 });
