@@ -76,7 +76,6 @@ new Collection<Task>('tasks').allow({});
         line: 6,
         column: 22,
         options: {},
-        document: { kind: 'named', name: { name: 'Task', from: { file: 'tasks.ts' } } },
         documentSchema: { $ref: '#/$defs/Task' },
       },
     ],
