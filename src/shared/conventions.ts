@@ -85,7 +85,7 @@ export const canonicalPath = (path: string): string =>
 /** A segment of a URL for an argument: `:0`, or a name such as `:id` (C6). */
 export const isParameterSegment = (segment: string): boolean => /^:[$_\p{ID_Continue}]+$/u.test(segment);
 
-/** A listed path in the notation of path-to-regexp 8: it escapes `(`, `*` and others, and quotes `:0`. */
+/** A listed path in the notation of Express 5: it escapes `(`, `*` and others, and quotes `:0`. */
 export const expressPath = (path: string): string =>
   path
     .split('/')
@@ -97,7 +97,7 @@ export const expressPath = (path: string): string =>
 const expressParameter = (segment: string): string =>
   /^:[$_\p{ID_Start}]/u.test(segment) ? segment : `:"${segment.slice(1)}"`;
 
-/** A path in the notation of path-to-regexp 8 as it is listed. */
+/** A path in the notation of Express 5 as it is listed. */
 export const listedPath = (path: string): string => path.replace(/:"(\w+)"/g, ':$1').replace(/\\(.)/g, '$1');
 
 /** The parameters of a path, in order: `/tasks/:0` has `0`. */

@@ -17,8 +17,7 @@ export type { AttemptLimits, AuthOptions } from './auth/auth-options.js';
 export { isRepeated } from './auth/bearer.js';
 export { type Credentials, checkNewNames, checkPassword, readCredentials } from './auth/credentials.js';
 export type { ApiRequest, CreateExpress } from './calls/api-request.js';
-export { clientAddressOf } from './calls/client-address.js';
-export { clientNetwork } from './calls/client-network.js';
+export { clientAddressOf, clientNetwork } from './calls/client-address.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
 export {

@@ -3,7 +3,7 @@ import { groupedBy } from '../../../shared/grouped.js';
 import { LONGEST_DELAY } from '../../../shared/serving-limits.js';
 import { type Authentication, hasScopes } from '../auth/authentication.js';
 import type { Call } from '../calls/call.js';
-import { clientNetwork } from '../calls/client-network.js';
+import { clientNetwork } from '../calls/client-address.js';
 import { httpError } from '../errors/http-error.js';
 import type { ResolvedLiveOptions } from './live-options.js';
 

@@ -12,13 +12,13 @@ import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { removeLeftFolders } from '../files/request-folder.js';
 import { refuseBehindStream } from '../live/event-preference.js';
 import { LiveStreams } from '../live/live-streams.js';
+import type { Logger } from '../logger.js';
 import { observerOf } from '../observing/api-observer.js';
 import { Validators } from '../validation/validators.js';
 import type { Api } from './api.js';
 import { allowedVerbs } from './dispatch.js';
 import { RouteIndex } from './route-index.js';
 import { Router } from './router.js';
-import { undeclaredWarning } from './undeclared.js';
 
 /** A running API: its routes and their context. */
 export interface ServingApi {
@@ -38,10 +38,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const options = resolveOptions(passed, api.options ?? {});
   const { auth, log } = options;
-  const warn = (): void => {
-    const warning = undeclaredWarning(api.routers, host);
-    if (warning !== undefined) log.warn(warning);
-  };
+  const warn = (): void => warnOfUndeclared(api, log);
   if (host.afterStart === undefined) setImmediate(warn);
   else host.afterStart(warn);
   const queryNames = auth.queryToken === true ? [QUERY_TOKEN] : [];
@@ -75,15 +72,29 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   return { index, context };
 }
 
+/** Names the modules whose declarations this process lacks. */
+function warnOfUndeclared({ routers, host }: Api, log: Logger): void {
+  const files = new Map<string, string>();
+  for (const { source, routes } of routers) {
+    if (source === undefined) continue;
+    const missing = routes
+      .map(({ endpoint }) => endpoint.named)
+      .find((named) => named !== undefined && host[named.kind](named.name) === undefined);
+    if (missing !== undefined) files.set(source, missing.name);
+  }
+  if (files.size === 0) return;
+  const list = [...files].map(([file, name]) => `${file} ('${name}')`).join(', ');
+  log.warn(
+    `Some routes answer 404, because this process lacks declarations of ${list}: load what declares them before you mount the API, or run \`restgen generate\` if they are gone.`,
+  );
+}
+
 /** The route list, which everybody may read, with any token (C23). */
-function routeListRouter({ routeList }: Api): Router {
-  const router = Router();
-  router.get(
+const routeListRouter = ({ routeList }: Api): Router =>
+  Router().get(
     ROUTE_LIST_PATH,
     endpoint(() => ({ status: 200, body: routeList }), { scopes: [] }),
   );
-  return router;
-}
 
 /**
  * Answers a request, with the API's observer.

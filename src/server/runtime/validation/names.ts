@@ -20,10 +20,7 @@ export function isNaming(body: unknown, reading: ObjectReading, call: CallContra
   if (reading === 'argument' || !isPlainObject(body)) return false;
   if (reading === 'names') return true;
   const needed = argumentsOfBody(call).filter(({ parameter }) => isNeeded(parameter));
-  return (
-    needed.every(({ parameter: { name } }) => Object.hasOwn(body, name)) &&
-    Object.keys(body).every((name) => call.params.some((parameter) => parameter.name === name))
-  );
+  return isNamingSome(body, call) && needed.every(({ parameter: { name } }) => Object.hasOwn(body, name));
 }
 
 /** Whether all keys of a body are names of arguments. */

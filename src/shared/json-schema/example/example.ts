@@ -12,9 +12,8 @@ interface ExampleContext {
   budget: { left: number };
 }
 
-/** How many named types one example may visit, and how deep. Further ones are left out. */
+/** How many named types one example may visit. Further ones are left out. */
 const MOST = 100;
-const DEPTH = 20;
 
 /**
  * A value that the schema accepts: the documented example or, without one, a value made up from the type and the name of
@@ -48,8 +47,7 @@ function givenExample({ examples, default: preset, const: only, enum: values }: 
 function exampleOfType(type: string, name: string, context: ExampleContext): unknown {
   const { $defs, within, budget } = context;
   const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
-  if (schema === undefined || within.includes(type)) return undefined;
-  if (within.length === DEPTH || budget.left === 0) return undefined;
+  if (schema === undefined || within.includes(type) || budget.left === 0) return undefined;
   budget.left -= 1;
   return exampleIn(schema, name, { ...context, within: [...within, type] });
 }

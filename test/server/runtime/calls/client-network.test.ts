@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientNetwork } from '../../../../src/server/runtime/calls/client-network.js';
+import { clientNetwork } from '../../../../src/server/runtime/calls/client-address.js';
 
 test('an IPv6 network of 64 bits counts as one address, and a mapped IPv4 address as itself', () => {
   const cases: [string, string][] = [
