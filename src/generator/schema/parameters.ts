@@ -21,6 +21,7 @@ import {
   parametersOfSignature,
   signatureOfHandler,
 } from './parameters-of-signature.js';
+import { checkedType } from './types/index.js';
 import { withholdingNotes } from './unconstrained-parts.js';
 import { unwrapped } from './wrapper-constraints.js';
 
@@ -41,7 +42,15 @@ export function parametersOf(
   context: SchemaContext,
   method: Pick<
     DeclaredMethod,
-    'handler' | 'frame' | 'wrappers' | 'options' | 'argumentsValidation' | 'typeArguments' | 'at' | 'injected'
+    | 'handler'
+    | 'frame'
+    | 'wrappers'
+    | 'options'
+    | 'argumentsValidation'
+    | 'typeArguments'
+    | 'at'
+    | 'injected'
+    | 'appended'
   > & { name: string | null },
 ): Parameter[] {
   const { options, argumentsValidation } = method;
@@ -64,7 +73,8 @@ export function parametersOf(
   const within = inFrame(context, frame);
   const signature = signatureOfHandler(within.evaluator, handler, expected);
   const [type] = method.typeArguments ?? [];
-  const all = withoutListed(signature.parameters, constraints, first)
+  const called = withoutAppended(context, signature.parameters, method.appended);
+  const all = withoutListed(called, constraints, first)
     .slice(first, argumentsValidation === undefined ? undefined : first + 1)
     .map((own) =>
       type === undefined || own.type ? own : { ...own, type, isDeclaredOtherwise: true as const },
@@ -148,6 +158,20 @@ function withObjectUse(
       declaration === undefined ||
       mayUseAsObject(evaluator, node.of.handler, declaration));
   return [takesObject ? { ...first, takesObject } : first, ...others];
+}
+
+/** Without the last parameters that have the types of the arguments which a wrapper adds. */
+function withoutAppended(
+  context: SchemaContext,
+  parameters: readonly DeclaredParameter[],
+  appended: readonly ts.Expression[] = [],
+): readonly DeclaredParameter[] {
+  const type = parameters.at(-1)?.type;
+  const given = appended.at(-1);
+  const added = given && checkedType(context, given)?.type;
+  return type === undefined || added === undefined || checkedType(context, type)?.type !== added
+    ? parameters
+    : withoutAppended(context, parameters.slice(0, -1), appended.slice(0, -1));
 }
 
 /** Without the rest parameter, if a tuple of a wrapper lists the arguments that it takes. */

@@ -111,3 +111,30 @@ test('a handler from another module is read there', () => {
   assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, schema, typedBy: ['ts'] }]);
   assert.deepEqual(api.methods[0]?.result, id);
 });
+
+const adding: readonly [handler: string, names: string[], file?: string][] = [
+  ['(id: string, context: Context) => 1', ['id']],
+  ['(id: string) => 1', ['id']],
+  ['() => 1', []],
+  ['(id: string, options: { limit: number }) => 1', ['id', 'options']],
+  ['(id: string, context: Context, user: User) => 1', ['id', 'context', 'user']],
+  ['(id, context) => 1', ['args'], 'a.js'],
+];
+
+for (const [handler, names, file = 'a.ts'] of adding) {
+  test(`what a wrapper adds after the arguments of ${handler} is no argument of a call`, () => {
+    const type = (text: string): string => (file === 'a.ts' ? text : '');
+    const text = `import { method } from 'restgen/host';
+${type('interface Context { user: User } interface User { name: string } declare function made(): Context;')}
+const wrap = (run${type(': Function')}) => async (...args${type(': any[]')}) => {
+  const context = made();
+  return run(...args, context);
+};
+method('x', wrap(${handler}));`;
+    const { parameters } = buildApi(memoryProject({ [file]: text })).api.methods[0] ?? { parameters: [] };
+    assert.deepEqual(
+      parameters.map(({ name }) => name),
+      names,
+    );
+  });
+}

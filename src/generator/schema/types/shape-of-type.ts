@@ -8,10 +8,13 @@ import { NUMBER_KEYS } from '../context/index.js';
 import { type Checking, has, isForeignFile, isFunctionType, isMapped, isOfProject } from './checking.js';
 import { notJson } from './literal-type.js';
 import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from './shape.js';
+import { reportBaseNotFound } from './types-not-found.js';
 
 export function shapeOfType(checking: Checking, type: ts.Type): Shape {
   const properties = propertiesOf(checking, type);
-  const keys = keywordsOfKeys(indexSignatures(checking, type));
+  const unknown = unknownBases(checking.types, type);
+  for (const { expression } of unknown) reportBaseNotFound(checking.context, expression);
+  const keys = keywordsOfKeys([...indexSignatures(checking, type), ...unknown.map(() => ({ values: {} }))]);
   // `{}`, under any name, takes everything but null.
   const isEmpty =
     properties.length === 0 && hasFlags(type, ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Interface);
@@ -20,6 +23,29 @@ export function shapeOfType(checking: Checking, type: ts.Type): Shape {
     ...(keys === undefined ? {} : { keys }),
     isInstance: !isEmpty,
   };
+}
+
+/** The bases that nothing declares, also behind other bases: their properties are unknown. */
+function unknownBases(
+  types: ts.TypeChecker,
+  type: ts.Type,
+  open: readonly ts.Type[] = [],
+): ts.ExpressionWithTypeArguments[] {
+  if (open.includes(type)) return [];
+  const within = (part: ts.Type): ReturnType<typeof unknownBases> =>
+    unknownBases(types, part, [...open, type]);
+  if (type.isIntersection()) return type.types.flatMap(within);
+  if (isMapped(type)) return (type.aliasTypeArguments ?? []).flatMap(within);
+  return (type.getSymbol()?.declarations ?? [])
+    .flatMap((node) =>
+      ts.isInterfaceDeclaration(node) || ts.isClassLike(node) ? (node.heritageClauses ?? []) : [],
+    )
+    .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+    .flatMap((clause) => [...clause.types])
+    .flatMap((node) => {
+      const base = types.getTypeAtLocation(node);
+      return has(base, ts.TypeFlags.Any) ? [node] : within(base);
+    });
 }
 
 /**

@@ -41,12 +41,21 @@ export function declarationsOf(types: ts.TypeChecker, name: ts.EntityName): read
   return (isAlias ? types.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
 }
 
+/** `interface Task extends Missing` */
+export function reportBaseNotFound({ report }: SchemaContext, base: ts.Expression): void {
+  const text = base.getText();
+  const message = `The type '${text}' cannot be resolved: properties that others do not name are not validated.`;
+  report('type-not-found', base, message, remedyFor(text));
+}
+
 /** Named types are described once for all uses, so only names in the parameter's own annotation are reported with it. */
 function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
   const { report, parameter } = context;
   const owner = parameter !== undefined && isInside(name, parameter.type) ? ` of ${parameter.words}` : '';
   const text = name.getText();
   const message = `The type '${text}'${owner} cannot be resolved: nothing is validated there.`;
-  const remedy = `Install the types that declare '${text}' (those of Meteor are in '@types/meteor'), or correct its name or import.`;
-  report('type-not-found', name, message, remedy);
+  report('type-not-found', name, message, remedyFor(text));
 }
+
+const remedyFor = (name: string): string =>
+  `Install the types that declare '${name}' (those of Meteor are in '@types/meteor'), or correct its name or import.`;

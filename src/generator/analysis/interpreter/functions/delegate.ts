@@ -4,6 +4,7 @@ import {
   bare,
   callsIn,
   type FunctionNode,
+  isJavaScript,
   outermost,
   returnsOf,
   rootOfAccess,
@@ -18,6 +19,8 @@ export interface Delegate {
   to: FunctionValue;
   /** How many of its first parameters the wrapper fills in: 1 in the example above, for `user`. */
   injected: number;
+  /** The arguments that the wrapper adds at the end: `user` in `handler(...args, user)`. Only for TypeScript. */
+  appended: readonly ts.Expression[];
   /** Whether the wrapper returns exactly what the function returns. */
   isAnswer: boolean;
   /** Set if the function gets what other calls make of the wrapper's arguments, as in `handler(schema.parse(input))`. */
@@ -48,7 +51,7 @@ export function delegateOf(
   return { ...delegate, isAnswer: isOnlyAnswer(node, call) };
 }
 
-interface DelegateCall extends Pick<Delegate, 'to' | 'injected' | 'isMade'> {
+interface DelegateCall extends Omit<Delegate, 'isAnswer'> {
   call: ts.CallExpression;
 }
 
@@ -62,13 +65,17 @@ function delegatesIn(
   left = LISTS,
 ): DelegateCall[] {
   const calls = callsIn(node);
-  const delegates = calls.flatMap((call): DelegateCall[] => {
+  const all = calls.flatMap((call): DelegateCall[] => {
     const direct = passedOn(call, names);
     const passed = direct ?? resultPassedOn(within, call, names);
     const to = passed && within.evaluate(passed.callee);
     if (passed === undefined || to?.kind !== 'function' || to.node === node) return [];
-    return [{ to, injected: passed.injected, call, ...(direct === undefined ? { isMade: true } : {}) }];
+    const { injected, appended } = passed;
+    if (appended.length > 0 && isJavaScript(to.node)) return [];
+    return [{ to, injected, appended, call, ...(direct === undefined ? { isMade: true } : {}) }];
   });
+  const whole = all.filter(({ appended }) => appended.length === 0);
+  const delegates = whole.length > 0 ? whole : all;
   const [name, ...others] = names;
   if (delegates.length > 0 || name === undefined || others.length > 0 || left === 0) return delegates;
   return calls.flatMap((call) => delegatesOfList(within, call, name, left));
@@ -128,7 +135,7 @@ export function delegateOfRest(evaluator: Evaluator, node: FunctionNode): RestDe
   const delegates = callsIn(node).flatMap((call): RestDelegate[] => {
     const passed = passedOn(call, names);
     const to = passed && evaluator.evaluate(passed.callee);
-    return passed !== undefined && to?.kind === 'function'
+    return passed?.appended.length === 0 && to?.kind === 'function'
       ? [{ to: to.node, injected: passed.injected }]
       : [];
   });

@@ -17,6 +17,8 @@ export interface Implementation {
   wrappers?: readonly Wrapper[];
   /** How many of the handler's first parameters the other function fills in. */
   injected?: number;
+  /** What the other function adds after the arguments. */
+  appended?: readonly ts.Expression[];
   /** Set if the other function returns what the handler returns. */
   isAnswer?: true;
 }
@@ -51,6 +53,7 @@ function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Im
   let value = made;
   let injected = first;
   let isAnswer = true;
+  let appended: readonly ts.Expression[] = [];
   const wrappers: Wrapper[] = [];
   for (let depth = 0; depth < DEPTH && isOfCall(value.frame); depth += 1) {
     const next = delegateOf(evaluator, value, injected);
@@ -58,6 +61,7 @@ function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Im
     wrappers.push({ ...value, injected, ...(next.isMade === undefined ? {} : { isMade: next.isMade }) });
     value = next.to;
     injected = next.injected;
+    appended = next.appended;
     isAnswer &&= next.isAnswer;
   }
   const handler = withBody(value.node);
@@ -66,6 +70,7 @@ function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Im
     ...(value.frame === undefined ? {} : { frame: value.frame }),
     ...(value === made ? {} : { isWrapped: true, wrappers, ...(isAnswer ? { isAnswer } : {}) }),
     ...(injected === 0 ? {} : { injected }),
+    ...(appended.length === 0 ? {} : { appended }),
   };
 }
 

@@ -8,11 +8,13 @@ interface PassedOn {
   callee: ts.Expression;
   /** How many arguments precede the passed-on ones: 1 in `f(user, ...args)`. */
   injected: number;
+  /** The arguments that follow the passed-on ones: `user` in `f(...args, user)`. */
+  appended: readonly ts.Expression[];
 }
 
 /**
- * `f(…, ...args)`, `f.call(this, …, ...args)`, `f.apply(this, args)`, `Reflect.apply(f, this, args)` for the name `...args`,
- * and `f(a, b)` for `a` and `b`. `undefined` if the last arguments of the call are not these names.
+ * `f(…, ...args, …)`, `f.call(this, …, ...args)`, `f.apply(this, args)`, `Reflect.apply(f, this, args)` for the name `...args`,
+ * and `f(a, b)` for `a` and `b`. `undefined` if the arguments of the call are not these names.
  */
 export function passedOn(
   { expression, arguments: callArguments }: ts.CallExpression,
@@ -36,11 +38,13 @@ function passedOnAs(
   names: readonly string[],
   textOf: (node: ts.Expression) => string,
 ): PassedOn | undefined {
-  const last = passed
-    .slice(passed.length - names.length)
-    .map((node) => ('spread' in node ? `...${textOf(node.spread)}` : textOf(node)));
-  const isAll = passed.length >= names.length && last.every((text, index) => text === names[index]);
-  return isAll ? { callee, injected: passed.length - names.length } : undefined;
+  const texts = passed.map((node) => ('spread' in node ? `...${textOf(node.spread)}` : textOf(node)));
+  const [only = ''] = names;
+  const isList = names.length === 1 && only.startsWith('...');
+  const injected = isList ? texts.indexOf(only) : passed.length - names.length;
+  if (injected < 0 || names.some((name, index) => texts[injected + index] !== name)) return undefined;
+  const appended = passed.slice(injected + names.length).flatMap((node) => ('spread' in node ? [] : [node]));
+  return { callee, injected, appended };
 }
 
 /** The same where the call gets the results of other calls with these names: `f(...schema.parse(args))`. */
