@@ -9,7 +9,7 @@ import { commandLine } from './command-line.js';
 import { countedText, partition } from './counted.js';
 import { afterWriting, coloursOf, type Io } from './io.js';
 import { type SarifFinding, sarifText } from './sarif.js';
-import { seenFrom } from './workspace.js';
+import { relativePath } from './workspace.js';
 
 export interface CommandRequest {
   /** The project's folder as typed, relative to the working directory. */
@@ -54,7 +54,7 @@ export function print(
   const { code, diagnostics, text, json } = outcome;
   const { flags, io } = request;
   // Printed places can be opened from the working directory.
-  const folder = seenFrom(io.cwd, resolve(io.cwd, request.project));
+  const folder = relativePath(io.cwd, resolve(io.cwd, request.project));
   if (flags.json === true) {
     io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
     return code;

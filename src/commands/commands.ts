@@ -15,7 +15,7 @@ export interface CommandDescription {
 }
 
 /** A command of a project whose configuration is in order. */
-const inWorkspace =
+const workspaceCommand =
   (run: (workspace: Workspace, request: CommandRequest) => Promise<CommandOutcome | ExitCode>): Command =>
   async (request) => {
     const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
@@ -45,7 +45,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen generate --watch',
       'restgen generate packages/server --out packages/server/api',
     ],
-    load: async () => inWorkspace((await import('./generate.js')).generate),
+    load: async () => workspaceCommand((await import('./generate.js')).generate),
   },
   check: {
     summary: 'compare the generated folder with the source (for CI)',
@@ -60,7 +60,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen check --format sarif > restgen.sarif',
       'restgen check packages/server --breaking',
     ],
-    load: async () => inWorkspace((await import('./check.js')).check),
+    load: async () => workspaceCommand((await import('./check.js')).check),
   },
   inspect: {
     summary: 'print what the project declares',
@@ -68,7 +68,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'Prints every publication, method and collection with its place, options and parameters. ' +
       'Exits with 1 if the project has an error. Writes nothing.',
     examples: ['restgen inspect', 'restgen inspect --calls', "restgen inspect --json | jq '.methods[].name'"],
-    load: async () => inWorkspace((await import('./inspect.js')).inspect),
+    load: async () => workspaceCommand((await import('./inspect.js')).inspect),
   },
   serve: {
     summary: 'generate, then run the API',
@@ -80,7 +80,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen serve --watch --port 4000',
       'restgen serve packages/server --host 0.0.0.0',
     ],
-    load: async () => inWorkspace((await import('./serve.js')).serve),
+    load: async () => workspaceCommand((await import('./serve.js')).serve),
   },
   verify: {
     summary: 'check that a running server matches the generated folder',
@@ -94,7 +94,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen verify http://localhost:3000/api',
       'restgen verify https://example.com packages/server --json',
     ],
-    load: async () => inWorkspace((await import('./verify.js')).verify),
+    load: async () => workspaceCommand((await import('./verify.js')).verify),
   },
   data: {
     summary: 'export all documents of a database',
@@ -108,6 +108,6 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'restgen data export backup',
       'restgen data export backup packages/server --from file:.restgen/data',
     ],
-    load: async () => inWorkspace((await import('./data/data.js')).data),
+    load: async () => workspaceCommand((await import('./data/data.js')).data),
   },
 };

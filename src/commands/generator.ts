@@ -29,7 +29,7 @@ export function createGenerator({ flags, timing, libraries }: CommandRequest): G
       if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing, files);
       key = wanted;
       const generated = generateBy(memory);
-      return flags.strict === true ? strictly(generated) : generated;
+      return flags.strict === true ? withStrictSeverities(generated) : generated;
     },
     readsPath: (path) => memory?.readsPath(path) === true,
     keep: () => memory?.keep(),
@@ -37,7 +37,7 @@ export function createGenerator({ flags, timing, libraries }: CommandRequest): G
 }
 
 /** With `--strict`, diagnostics about undecided code are errors. */
-const strictly = (generated: Generated): Generated => ({
+const withStrictSeverities = (generated: Generated): Generated => ({
   ...generated,
   diagnostics: generated.diagnostics.map((problem) =>
     UNDECIDED.has(problem.code) ? { ...problem, severity: 'error' } : problem,

@@ -15,7 +15,7 @@ import { serverFilesOf } from './init/server-files.js';
 import { type Step, writeNew } from './init/step.js';
 import { repositoryOf, workflowOf } from './init/workflow.js';
 import { isMeteorProject } from './package-manager.js';
-import { noProject, seenFrom } from './workspace.js';
+import { noProject, relativePath } from './workspace.js';
 
 /** Sets up a project without overwriting files. After an error in the project it writes nothing. */
 export async function init(request: CommandRequest): Promise<CommandOutcome> {
@@ -114,7 +114,7 @@ function writeScripts({ root, manifest, server }: MountedProject, isNew: boolean
 
 function writeWorkflow(root: string, repository: string): Step {
   const { path, text } = workflowOf(root, repository);
-  const what = seenFrom(root, path);
+  const what = relativePath(root, path);
   if (existsSync(path)) return { done: 'left alone', what, why: 'is there already' };
   writeNew(path, text);
   return { done: 'created', what, why: 'runs restgen check, and reports breaking changes in pull requests' };

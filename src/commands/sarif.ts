@@ -46,12 +46,13 @@ function findingOf({ code, severity, message, hint, place }: Diagnostic, folder:
   const finding = { rule: code, level: LEVELS[severity], message: text };
   // Diagnostics about the whole project are shown at its manifest.
   return place === undefined
-    ? { ...finding, file: within(folder, 'package.json') }
-    : { ...finding, file: within(folder, place.file), at: place };
+    ? { ...finding, file: projectPath(folder, 'package.json') }
+    : { ...finding, file: projectPath(folder, place.file), at: place };
 }
 
 /** A path of a project relative to the working directory. */
-export const within = (folder: string, file: string): string => (folder === '' ? file : `${folder}/${file}`);
+export const projectPath = (folder: string, file: string): string =>
+  folder === '' ? file : `${folder}/${file}`;
 
 function ruleOf(id: string): object {
   const text = `${id.slice(0, 1).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;

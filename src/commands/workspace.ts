@@ -40,11 +40,11 @@ export async function openWorkspace({
   const outFolder = resolve(root, loaded.config.out);
   return {
     root,
-    folder: seenFrom(io.cwd, root),
+    folder: relativePath(io.cwd, root),
     config: withPackageDirs(loaded.config, root, io),
     ...(loaded.file === undefined ? {} : { configFile: loaded.file }),
     out: outFolder,
-    outLabel: seenFrom(io.cwd, outFolder),
+    outLabel: relativePath(io.cwd, outFolder),
   };
 }
 
@@ -54,7 +54,7 @@ function withPackageDirs(config: Config, root: string, { cwd, env }: Pick<Io, 'c
   const folders = set.split(delimiter).filter((folder) => folder !== '');
   return config.packageDirs !== undefined || folders.length === 0
     ? config
-    : { ...config, packageDirs: folders.map((folder) => seenFrom(root, resolve(cwd, folder))) };
+    : { ...config, packageDirs: folders.map((folder) => relativePath(root, resolve(cwd, folder))) };
 }
 
 /** A diagnostic if the folder does not exist or is a file. */
@@ -67,4 +67,4 @@ export function noProject(project: string, root: string): Diagnostic | undefined
   });
 }
 
-export const seenFrom = (cwd: string, path: string): string => relative(cwd, path).split(sep).join('/');
+export const relativePath = (cwd: string, path: string): string => relative(cwd, path).split(sep).join('/');

@@ -43,7 +43,7 @@ export async function loadConfig(request: ConfigRequest): Promise<ConfigResult> 
   const read = path.endsWith('.json') ? readJson(module.file, module.text) : await readModule(root, module);
   if ('diagnostics' in read) return read;
   const mistakes = diagnosticsOf(root, read.value);
-  if (!isConfig(read.value, mistakes)) return { diagnostics: await located(module, mistakes) };
+  if (!isConfig(read.value, mistakes)) return { diagnostics: await diagnosticsWithPlaces(module, mistakes) };
   return withFlags(request, read.value, path);
 }
 
@@ -122,7 +122,10 @@ const noObject = (value: unknown): OptionDiagnostic => ({
 });
 
 /** Loads the parser only now: a correct configuration does not need it. */
-async function located(module: ConfigModule, mistakes: readonly OptionDiagnostic[]): Promise<Diagnostic[]> {
+async function diagnosticsWithPlaces(
+  module: ConfigModule,
+  mistakes: readonly OptionDiagnostic[],
+): Promise<Diagnostic[]> {
   const { locateOption } = await import('./locate-option.js');
   return mistakes.map((mistake) => {
     const range = locateOption(module, mistake) ?? { start: 0, end: 1 };

@@ -3,8 +3,8 @@ import type { Colours } from '../../shared/diagnostic-text.js';
 import { hasErrors } from '../../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { createGenerator } from '../generator.js';
-import { type SarifFinding, within } from '../sarif.js';
-import { seenFrom, type Workspace } from '../workspace.js';
+import { projectPath, type SarifFinding } from '../sarif.js';
+import { relativePath, type Workspace } from '../workspace.js';
 import { changesMarkdown } from './breaking-markdown.js';
 import {
   type BreakingComparison,
@@ -23,7 +23,7 @@ export async function checkBreaking(
 ): Promise<CommandOutcome> {
   const ref = option === true ? 'HEAD' : option;
   const { root, folder } = workspace;
-  const committed = await committedContract(root, seenFrom(root, workspace.out), ref);
+  const committed = await committedContract(root, relativePath(root, workspace.out), ref);
   if ('diagnostic' in committed) return failure([committed.diagnostic]);
   const { generate, keep } = createGenerator(request);
   const generated = generate(workspace);
@@ -56,7 +56,7 @@ function changeFinding(change: ChangeWithPlace, { folder, outLabel }: Workspace)
   };
   return place === undefined
     ? { ...finding, file: `${outLabel}/api.json` }
-    : { ...finding, file: within(folder, place.file), at: { line: place.line, column: place.column } };
+    : { ...finding, file: projectPath(folder, place.file), at: { line: place.line, column: place.column } };
 }
 
 /** Describes each change in a few lines, breaking ones first, and ends with their numbers. */

@@ -7,7 +7,7 @@ import { printableName } from '../../shared/printable/index.js';
 import { count } from '../count.js';
 import type { Io } from '../io.js';
 import type { SarifFinding } from '../sarif.js';
-import { seenFrom, type Workspace } from '../workspace.js';
+import { relativePath, type Workspace } from '../workspace.js';
 
 const KINDS = ['publications', 'methods', 'collections'] as const;
 
@@ -30,7 +30,7 @@ export function unlistedDeclarations(
   { cwd }: Pick<Io, 'cwd'>,
 ): Unlisted[] {
   if (configFile === undefined) return [];
-  const file = seenFrom(cwd, configFile);
+  const file = relativePath(cwd, configFile);
   return KINDS.flatMap((kind) => {
     const selection = expose[kind];
     if (!listsNames(selection)) return [];

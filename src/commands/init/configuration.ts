@@ -10,7 +10,7 @@ import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { createGenerator } from '../generator.js';
 import { isMeteorProject } from '../package-manager.js';
-import { seenFrom } from '../workspace.js';
+import { relativePath } from '../workspace.js';
 import { configFileText } from './config-file.js';
 import { chooseExposure, refusedPublications, withoutNames } from './exposure.js';
 import { type ModuleStyle, moduleStyleOf } from './module-style.js';
@@ -35,7 +35,8 @@ export async function planConfiguration(
   request: CommandRequest,
 ): Promise<Configuration | Refused> {
   const { flags, io } = request;
-  const requested = flags.config === undefined ? undefined : seenFrom(root, resolve(io.cwd, flags.config));
+  const requested =
+    flags.config === undefined ? undefined : relativePath(root, resolve(io.cwd, flags.config));
   const names = requested === undefined ? CONFIG_FILES : [requested];
   const own = names.find((name) => existsSync(join(root, name)));
   return own === undefined
@@ -65,7 +66,7 @@ async function newConfiguration(
 ): Promise<Configuration | Refused> {
   const { flags, io } = request;
   const out =
-    flags.out === undefined ? proposedOut(root, manifest) : seenFrom(root, resolve(io.cwd, flags.out));
+    flags.out === undefined ? proposedOut(root, manifest) : relativePath(root, resolve(io.cwd, flags.out));
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
   const { generate } = createGenerator(request);
   const undeclared = generate({ root, config });

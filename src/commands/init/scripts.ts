@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import { isRecord, recordIn } from '../../shared/is-record.js';
 import { installationOf } from '../package-manager.js';
-import { seenFrom } from '../workspace.js';
+import { relativePath } from '../workspace.js';
 
 export type Scripts = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export function servedScripts(root: string): Scripts {
   const folder =
     [root, installationOf(root).folder].find((place) => existsSync(join(place, program))) ?? root;
   // Neither npx nor npm passes SIGTERM on, so a process manager starts the command itself.
-  return { ...SCRIPTS, start: `node ${seenFrom(root, join(folder, program))} serve` };
+  return { ...SCRIPTS, start: `node ${relativePath(root, join(folder, program))} serve` };
 }
 
 export interface ScriptEdit {

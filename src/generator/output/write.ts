@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
@@ -44,14 +44,10 @@ function removeReplaced(given: string): void {
 const isRefusal = (error: unknown): error is Error =>
   error instanceof FolderBusy || (error instanceof Error && 'syscall' in error);
 
-function notWritten(given: string, { message }: Error): Diagnostic {
-  const isFile = existsSync(given) && statSync(given).isFile();
-  return diagnostic('out-not-usable', `The generated folder cannot be written. ${message}`, {
-    hint: isFile
-      ? 'A file has this path: move it, or choose another folder with `out`.'
-      : 'Choose another folder with `out`, or let restgen write there.',
+const notWritten = (given: string, { message }: Error): Diagnostic =>
+  diagnostic('out-not-usable', `The generated folder cannot be written. ${message}`, {
+    hint: `Choose another folder with \`out\`, or let restgen write to ${given}.`,
   });
-}
 
 function writeChanges(given: string, files: ReadonlyMap<string, string>): Written {
   mkdirSync(dirname(given), { recursive: true });

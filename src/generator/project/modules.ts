@@ -52,13 +52,13 @@ export function createResolvers(parts: ProjectParts, appOf: (file: string) => st
   const declarations = new Set(parts.declarations);
   const ofTypes = among(declarations);
   return {
-    source: onlyTo((file) => onServer.has(file), ofServer),
+    source: restrictedResolver((file) => onServer.has(file), ofServer),
     any: (from, specifier) => (onClient.has(from) ? ofClient : ofServer)(from, specifier),
-    type: onlyTo((file) => onServer.has(file) || declarations.has(file), ofTypes),
+    type: restrictedResolver((file) => onServer.has(file) || declarations.has(file), ofTypes),
   };
 }
 
-const onlyTo =
+const restrictedResolver =
   (isWanted: (file: string) => boolean, resolve: Resolve): Resolve =>
   (from, specifier) => {
     const file = resolve(from, specifier);

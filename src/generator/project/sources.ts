@@ -1,7 +1,7 @@
+import { dirname, join } from 'node:path';
 import type { ts } from 'ts-morph';
 import { asWarning, type Diagnostic } from '../../shared/diagnostics.js';
 import type { ParsedText } from './dependencies/index.js';
-import { hasOwnSyntax } from './own-syntax.js';
 import { parse } from './parsing/index.js';
 import type { ProjectParts } from './project-parts.js';
 
@@ -61,4 +61,23 @@ export function createSources(parts: ProjectParts): ParsedSources {
     },
     syntaxErrors: () => [...parsed.values()].flat(),
   };
+}
+
+/** Whether the project itself compiles syntax in a file that TypeScript does not parse. */
+const hasOwnSyntax = (parts: ProjectParts, file: string): boolean =>
+  /@flow\b/.test(parts.texts.text(file)) || isCompiledByBabel(parts, file);
+
+const CONFIGURATIONS = ['.babelrc', '.babelrc.json', '.babelrc.js', '.babelrc.cjs'].concat(
+  ['js', 'cjs', 'mjs', 'json'].map((ending) => `babel.config.${ending}`),
+);
+/** Whether a Babel configuration in the folders of a JavaScript file, up to the root, may add syntax. */
+function isCompiledByBabel({ disk, root }: ProjectParts, file: string): boolean {
+  if (!/\.[cm]?jsx?$/.test(file)) return false;
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const isFile = (name: string): boolean => disk.kindOf(join(root, folder, name)) === 'file';
+    if (CONFIGURATIONS.some(isFile)) return true;
+    if (isFile('package.json') && /"babel"\s*:/.test(disk.readText(join(root, folder, 'package.json'))))
+      return true;
+    if (folder === '.') return false;
+  }
 }

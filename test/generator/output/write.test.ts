@@ -138,14 +138,10 @@ test('a file or a broken link where the folder has to be is reported, and stays'
   const root = temporaryFolder(context);
   writeFileSync(join(root, 'file'), 'mine');
   symlinkSync(join(root, 'nowhere'), join(root, 'link'));
-  for (const [name, hint] of [
-    ['file', /A file has this path/],
-    ['link', /Choose another folder/],
-    ['file/below', /Choose another folder/],
-  ] as const) {
+  for (const name of ['file', 'link', 'file/below']) {
     const { diagnostics, created } = writeFolder(join(root, name), FILES);
     assert.deepEqual([diagnostics[0]?.code, diagnostics.length, created], ['out-not-usable', 1, []]);
-    assert.match(diagnostics[0]?.hint ?? '', hint);
+    assert.match(diagnostics[0]?.hint ?? '', /^Choose another folder/);
   }
   assert.equal(readFileSync(join(root, 'file'), 'utf8'), 'mine');
 });

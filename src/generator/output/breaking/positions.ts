@@ -28,12 +28,12 @@ export function positionsOf(old: Contract, next: Contract): Positions {
   return {
     readings: (one, other) => [readingIn(old, one), readingIn(next, other)],
     input: (one, other, path) => [
-      ...refused(one, other).map((difference) => ({ ...narrowed(difference, path), breaking })),
-      ...widened(taken(other, one), refused(one, other)).map((difference) => accepted(difference, path)),
+      ...refused(one, other).map((difference) => ({ ...narrowedInput(difference, path), breaking })),
+      ...widened(taken(other, one), refused(one, other)).map((difference) => widenedInput(difference, path)),
     ],
     output: (one, other, path) => [
-      ...added(other, one).map((difference) => unexpected(difference, path)),
-      ...widened(gone(one, other), added(other, one)).map((difference) => ceased(difference, path)),
+      ...added(other, one).map((difference) => widenedOutput(difference, path)),
+      ...widened(gone(one, other), added(other, one)).map((difference) => narrowedOutput(difference, path)),
     ],
   };
 }
@@ -104,7 +104,7 @@ const valuesOf = (before?: string, after?: string): Pick<LocalChange, 'before' |
   ...(after === undefined ? {} : { after }),
 });
 
-const narrowed = changeOf('input-narrowed', true, true, REFUSED);
-const accepted = changeOf('input-widened', false, false, ACCEPTED);
-const unexpected = changeOf('output-widened', true, false, UNEXPECTED);
-const ceased = changeOf('output-narrowed', false, true, CEASED);
+const narrowedInput = changeOf('input-narrowed', true, true, REFUSED);
+const widenedInput = changeOf('input-widened', false, false, ACCEPTED);
+const widenedOutput = changeOf('output-widened', true, false, UNEXPECTED);
+const narrowedOutput = changeOf('output-narrowed', false, true, CEASED);
