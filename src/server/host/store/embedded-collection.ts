@@ -13,11 +13,10 @@ import { type ChangeListener, ObservedCollection } from '../observing/observed-c
 import { checkSameIndex, indexDefinition } from './document-index.js';
 import type { Documents, Entry, EntryChange } from './documents.js';
 import { upsertFields } from './equality.js';
-import type { Journal, JournalEntry } from './journal.js';
+import type { Journal } from './journal.js';
 import { matcher } from './matcher.js';
 import { isReplacement, type ModifierContext, modified } from './modifier.js';
 import { projector } from './projection.js';
-import { documentRecord } from './records.js';
 import type {
   FindOptions,
   IndexOptions,
@@ -121,32 +120,25 @@ export class EmbeddedCollection implements StoredCollection {
 
   async #write(changes: readonly EntryChange[]): Promise<void> {
     if (changes.length === 0) return;
-    const entries = changes.map((change) => this.#entry(change));
+    for (const { after } of changes) if (after !== undefined) checkSize(after.document);
     const documents = this.#documents();
+    const commit = this.#journal.prepare(this.#name, changes);
     documents.apply(changes);
     const notify = (): void =>
       this.#listener?.(changes.map(({ before, after }) => (after ?? before)?.document._id));
     notify();
-    await this.#journal.write(entries, () => {
+    await commit(() => {
       documents.undo(changes);
       notify();
     });
-  }
-
-  #entry({ before, after }: EntryChange): JournalEntry {
-    const position = (after ?? before)?.position ?? 0;
-    if (after !== undefined && calculateObjectSize(after.document) > MAX_SIZE)
-      throw hostError('documentTooLarge', { limit: MAX_SIZE });
-    return { key: [this.#name, position], record: after && documentRecord(after.document) };
   }
 
   async createIndex(fields: SortOrder, options: IndexOptions): Promise<string> {
     const definition = indexDefinition(fields, options);
     const documents = this.#documents();
     const existing = documents.indexNamed(definition.name);
-    if (existing === undefined) {
-      documents.addIndex(definition);
-    } else checkSameIndex(existing, definition);
+    if (existing === undefined) documents.addIndex(definition);
+    else checkSameIndex(existing, definition);
     return definition.name;
   }
 
@@ -155,6 +147,10 @@ export class EmbeddedCollection implements StoredCollection {
     if (documents.indexNamed(name) === undefined) throw new Error(`index not found with name [${name}]`);
     documents.removeIndex(name);
   }
+}
+
+function checkSize(document: StoredDocument): void {
+  if (calculateObjectSize(document) > MAX_SIZE) throw hostError('documentTooLarge', { limit: MAX_SIZE });
 }
 
 /** The JSON of documents in an answer, made when it is needed. */

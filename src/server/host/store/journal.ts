@@ -1,27 +1,27 @@
 /** Where writes of the embedded store become durable. */
 import type { RecordStoreTime } from '../../runtime/index.js';
+import type { EntryChange } from './documents.js';
 import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
-
-/** What the database's file holds for a document, or `undefined` if it was removed. */
-export interface JournalEntry {
-  readonly key: RecordKey;
-  readonly record: Buffer | undefined;
-}
-
-export type RecordKey = readonly [collection: string, position: number];
+import { documentRecord } from './records.js';
 
 export interface Journal {
   /**
-   * Resolves once the entries are durable.
-   * @param undo takes the write back in memory; called if the entries cannot be written
+   * Prepares the write of changes, before they are applied in memory. The returned function resolves once they are durable; if they
+   * cannot be written, it calls `undo`, which takes them back in memory.
    */
-  write(entries: readonly JournalEntry[], undo: () => void): Promise<void>;
+  prepare(collection: string, changes: readonly EntryChange[]): (undo: () => void) => Promise<void>;
   /** Waits for the last writes. */
   close(): Promise<void>;
 }
 
 /** Documents in memory end with the process. */
-export const NO_JOURNAL: Journal = { write: async () => {}, close: async () => {} };
+export const NO_JOURNAL: Journal = { prepare: () => async () => {}, close: async () => {} };
+
+/** The record of a document in the database's file, or `undefined` if it was removed. */
+interface JournalEntry {
+  readonly key: [collection: string, position: number];
+  readonly record: Buffer | undefined;
+}
 
 interface WaitingWrite {
   readonly entries: readonly JournalEntry[];
@@ -43,13 +43,18 @@ export class LmdbJournal implements Journal {
     this.#record = record;
   }
 
-  write(entries: readonly JournalEntry[], undo: () => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ entries, undo, resolve, reject });
-      this.#running ??= this.#commitAll().finally(() => {
-        this.#running = undefined;
-      });
+  prepare(collection: string, changes: readonly EntryChange[]): (undo: () => void) => Promise<void> {
+    const entries = changes.map(({ before, after }): JournalEntry => {
+      const position = (after ?? before)?.position ?? 0;
+      return { key: [collection, position], record: after && documentRecord(after.document) };
     });
+    return (undo) =>
+      new Promise((resolve, reject) => {
+        this.#waiting.push({ entries, undo, resolve, reject });
+        this.#running ??= this.#commitAll().finally(() => {
+          this.#running = undefined;
+        });
+      });
   }
 
   async close(): Promise<void> {
@@ -84,8 +89,8 @@ export class LmdbJournal implements Journal {
 
 function putAll(database: LmdbDatabase, entries: readonly JournalEntry[]): void {
   for (const { key, record } of entries) {
-    if (record === undefined) database.remove([...key]);
-    else database.put([...key], record);
+    if (record === undefined) database.remove(key);
+    else database.put(key, record);
   }
 }
 
