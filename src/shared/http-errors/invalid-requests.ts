@@ -124,9 +124,6 @@ export const INVALID_REQUESTS = [
     when: 'the fields cannot be set in this document, such as `tags.name` if `tags` is a string',
     routes: ['update'],
     reasons: {
-      noFieldToSet: 'There is no field to set.',
-      notTheFieldPath: "'{path}' is not the path of a field.",
-      idCannotChange: "A document's _id cannot be changed.",
       updateImpossible: '{problem}',
     },
   },

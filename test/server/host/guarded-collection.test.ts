@@ -226,24 +226,6 @@ describe('guarded operations', () => {
     await assert.rejects(guarded.insert(caller(null), { _id: 'short', text: 'x' }), problem(400));
   });
 
-  for (const fields of [
-    {},
-    { _id: 'b' },
-    { '_id.x': 1 },
-    { $set: { text: 'x' } },
-    { 'a.$.b': 1 },
-    { 'a..b': 1 },
-    { '': 1 },
-  ]) {
-    it(`the update ${JSON.stringify(fields)} is refused with 400 (C20)`, async () => {
-      const { notes, guarded } = start();
-      notes.allow({ update: yes });
-      await notes.insertAsync({ _id: 'a', text: 'old' });
-      await assert.rejects(guarded.update(caller(null), 'a', fields), problem(400));
-      assert.deepEqual(await notes.findOneAsync('a'), { _id: 'a', text: 'old' });
-    });
-  }
-
   for (const fields of [{ 'text.length': 1 }, { tags: 1, 'tags.0': 2 }]) {
     it(`the update ${JSON.stringify(fields)}, which cannot be applied, is 400`, async () => {
       const { notes, guarded } = start();

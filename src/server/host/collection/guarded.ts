@@ -59,7 +59,6 @@ async function update<Doc>(
   request: FieldChanges,
 ): Promise<number> {
   const paths = [...Object.keys(request.fields), ...request.removed];
-  checkPaths(paths);
   const { rules, stored } = guard;
   if (!rules.update.isOpen) throw denied();
   const document = await existing(guard, id);
@@ -100,19 +99,6 @@ function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
   }
   if (typeof id === 'string' && id !== '') return id;
   throw hostError('idOfStrings');
-}
-
-/** C20 */
-function checkPaths(paths: readonly string[]): void {
-  if (paths.length === 0) throw hostError('noFieldToSet');
-  for (const path of paths) {
-    if (path.split('.').some((segment) => segment === '' || segment.startsWith('$'))) {
-      throw hostError('notTheFieldPath', { path });
-    }
-    if (path === '_id' || path.startsWith('_id.')) {
-      throw hostError('idCannotChange');
-    }
-  }
 }
 
 /** Turns errors of the store into errors that blame the client's input (C22). */
