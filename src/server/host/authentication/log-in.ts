@@ -54,14 +54,14 @@ async function comparePassword(
   credentials: Credentials,
   { clientAddress }: Connection,
 ): Promise<{ isRight: boolean; generation: number }> {
-  const succeeded = await gate.attempt(account, credentials, clientAddress);
+  const clearFailures = await gate.attempt(account, credentials, clientAddress);
   // The generation is read now, so that a password change during the comparison invalidates the new token too.
   const [equal, generation] = await Promise.all([
     passwords.verify(credentials.password, account?.passwordHash),
     account === undefined ? 0 : accounts.generation(account.id),
   ]);
   const isRight = equal && account !== undefined;
-  if (isRight) await succeeded();
+  if (isRight) await clearFailures();
   return { isRight, generation };
 }
 

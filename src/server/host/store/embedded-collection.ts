@@ -15,7 +15,7 @@ import type { Documents, Entry, EntryChange } from './documents.js';
 import { upsertFields } from './equality.js';
 import type { Journal } from './journal.js';
 import { matcher } from './matcher.js';
-import { isReplacement, type ModifierContext, modified } from './modifier.js';
+import { applyModifier, isReplacement, type ModifierContext } from './modifier.js';
 import { projector } from './projection.js';
 import type {
   FindOptions,
@@ -98,12 +98,12 @@ export class EmbeddedCollection implements StoredCollection {
     const context: ModifierContext = { selector, arrayFilters, inserts: false };
     const matching = this.#documents().select(selector, multi ? {} : { limit: 1 });
     if (matching.length === 0 && upsert) {
-      const document = upserted(fields, replaces, context, options);
+      const document = documentOfUpsert(fields, replaces, context, options);
       await this.#write([{ after: this.#documents().newEntry(document) }]);
       return { numberAffected: 1, insertedId: document._id };
     }
     const changes = matching.flatMap((before) => {
-      const document = modified(before.document, fields, context);
+      const document = applyModifier(before.document, fields, context);
       return document === before.document ? [] : { before, after: { position: before.position, document } };
     });
     await this.#write(changes);
@@ -161,7 +161,7 @@ function* textsOf(entries: readonly Entry[]): Generator<string, void> {
   }
 }
 
-function upserted(
+function documentOfUpsert(
   modifier: Fields,
   replaces: boolean,
   context: ModifierContext,
@@ -172,8 +172,8 @@ function upserted(
   const wanted = selected ?? modifier['_id'] ?? onInsert['_id'];
   const document: StoredDocument = { _id: isDocumentId(wanted) ? wanted : options.makeId() };
   const inserting: ModifierContext = { ...context, selector: {}, inserts: true };
-  const base = replaces ? document : modified(document, { $set: fields }, inserting);
+  const base = replaces ? document : applyModifier(document, { $set: fields }, inserting);
   const { _id: _, ...others } = onInsert;
   const effective = '$setOnInsert' in modifier ? { ...modifier, $setOnInsert: others } : modifier;
-  return modified(base, effective, inserting);
+  return applyModifier(base, effective, inserting);
 }

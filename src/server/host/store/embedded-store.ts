@@ -4,7 +4,7 @@ import { Documents } from './documents.js';
 import { EmbeddedCollection } from './embedded-collection.js';
 import { type Journal, LmdbJournal, NO_JOURNAL } from './journal.js';
 import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
-import { documentIn } from './records.js';
+import { documentOfRecord } from './records.js';
 import type { Store, StoreOptions } from './store.js';
 
 /** A store whose collections live as long as the process. */
@@ -33,7 +33,7 @@ function loadAll(database: LmdbDatabase): Map<string, Documents> {
   for (const { key, value } of database.getRange()) {
     if (!Array.isArray(key)) continue;
     const [name, position] = key;
-    documentsOf(loaded, String(name)).load({ position: Number(position), document: documentIn(value) });
+    documentsOf(loaded, String(name)).load({ position: Number(position), document: documentOfRecord(value) });
   }
   return loaded;
 }

@@ -5,7 +5,7 @@ import { deserialize, EJSON, serialize } from 'bson';
 import type { Transaction } from 'lmdb';
 import { isMongoUrl } from '../../../shared/conventions.js';
 import { type LmdbDatabase, makePrivateFolder, openFileToRead } from './lmdb-file/open-file.js';
-import { checkedBytes } from './records.js';
+import { bytesOfRecord } from './records.js';
 
 export interface ExportOptions {
   /** `file:<folder>` */
@@ -31,13 +31,13 @@ export async function exportData({ database, folder }: ExportOptions): Promise<E
     throw new Error(`${folder} is not empty. Name an empty folder, or a new one.`);
   if (existsSync(unfinished))
     throw new Error(`${unfinished} is what a stopped export left. Remove it, and export again.`);
-  const source = folderIn(database);
+  const source = folderOfUrl(database);
   const file = openFileToRead(source);
   const snapshot = file.database.useReadTransaction();
   try {
     makePrivateFolder(unfinished);
     const collections: ExportedData['collections'] = [];
-    for (const name of collectionsIn(file.database, snapshot))
+    for (const name of collectionNames(file.database, snapshot))
       collections.push(await exportCollection(file.database, snapshot, name, unfinished));
     if (existsSync(folder)) rmdirSync(folder);
     renameSync(unfinished, folder);
@@ -51,7 +51,7 @@ export async function exportData({ database, folder }: ExportOptions): Promise<E
   }
 }
 
-function folderIn(url: string): string {
+function folderOfUrl(url: string): string {
   if (isMongoUrl(url))
     throw new Error('mongoexport and mongodump export a database of MongoDB. Name `file:` and a folder.');
   if (!url.startsWith('file:'))
@@ -59,7 +59,7 @@ function folderIn(url: string): string {
   return resolve(url.slice('file:'.length));
 }
 
-function collectionsIn(database: LmdbDatabase, transaction: Transaction): string[] {
+function collectionNames(database: LmdbDatabase, transaction: Transaction): string[] {
   const names = new Set<string>();
   for (const key of database.getKeys({ transaction })) if (Array.isArray(key)) names.add(String(key[0]));
   return [...names].sort();
@@ -77,7 +77,7 @@ async function exportCollection(
     const range = { start: [name, 0], end: [name, Number.MAX_SAFE_INTEGER], transaction };
     for (const { value } of database.getRange(range)) {
       documents += 1;
-      yield `${documentLine(name, checkedBytes(value))}\n`;
+      yield `${documentLine(name, bytesOfRecord(value))}\n`;
     }
   }
   await writeFile(join(folder, file), lines(), { flag: 'wx', mode: 0o600, flush: true });

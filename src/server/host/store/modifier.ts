@@ -34,18 +34,18 @@ export function isReplacement(modifier: Fields, multi = false): boolean {
  * Returns the same document if nothing changes.
  * @throws InvalidUpdateError
  */
-export function modified(
+export function applyModifier(
   document: StoredDocument,
   modifier: Fields,
   context: ModifierContext,
 ): StoredDocument {
-  if (isReplacement(modifier)) return replaced(document, modifier);
+  if (isReplacement(modifier)) return replacement(document, modifier);
   const effective = withoutSetOnInsert(modifier, context.inserts);
   checkModifier(document, effective);
-  return modifiedByMingo(document, effective, context);
+  return applyByMingo(document, effective, context);
 }
 
-function replaced(document: StoredDocument, fields: Fields): StoredDocument {
+function replacement(document: StoredDocument, fields: Fields): StoredDocument {
   const { _id: id = document._id, ...others } = fields;
   if (idKey(id) !== idKey(document._id)) {
     throw new InvalidUpdateError("A document's _id cannot be changed.");
@@ -59,11 +59,7 @@ function withoutSetOnInsert(modifier: Fields, inserts: boolean): Fields {
   return { ...others, $set: { ...onInsert, ...(isPlainObject(others['$set']) ? others['$set'] : {}) } };
 }
 
-function modifiedByMingo(
-  document: StoredDocument,
-  modifier: Fields,
-  context: ModifierContext,
-): StoredDocument {
+function applyByMingo(document: StoredDocument, modifier: Fields, context: ModifierContext): StoredDocument {
   const result = copy(document);
   try {
     const paths = mingoUpdater().update(

@@ -17,12 +17,12 @@ export function documentRecord(document: StoredDocument): Buffer {
 }
 
 /** @throws Error if the bytes are not what was written */
-export function checkedBytes(record: Buffer): Buffer {
+export function bytesOfRecord(record: Buffer): Buffer {
   const bytes = record.subarray(LENGTH);
   if (crc32(bytes) !== record.readUInt32LE(0))
     throw new Error('a document has another checksum than it was written with');
   return bytes;
 }
 
-export const documentIn = (record: Buffer): StoredDocument =>
-  hostFields(bson.deserialize(checkedBytes(record), { bsonRegExp: true })) as StoredDocument;
+export const documentOfRecord = (record: Buffer): StoredDocument =>
+  hostFields(bson.deserialize(bytesOfRecord(record), { bsonRegExp: true })) as StoredDocument;
