@@ -16,7 +16,7 @@ export class Call implements Caller {
   /** The scopes that an API token needs for the route; `undefined` if it accepts none. */
   readonly scopes: readonly string[] | undefined;
   #open: OpenConnection | undefined;
-  #afterwards: (() => void)[] | undefined;
+  readonly #afterwards: (() => void)[] = [];
 
   constructor(
     context: ApiContext,
@@ -52,14 +52,11 @@ export class Call implements Caller {
 
   /** Runs the callback after the answer was sent, or when it cannot be sent. The callback must not throw. */
   afterwards(callback: () => void): void {
-    this.#afterwards ??= [];
     this.#afterwards.push(callback);
   }
 
   /** Called only by `Exchange`. */
   end(): void {
-    const callbacks = this.#afterwards;
-    this.#afterwards = undefined;
-    if (callbacks !== undefined) for (const callback of callbacks) callback();
+    for (const callback of this.#afterwards.splice(0)) callback();
   }
 }

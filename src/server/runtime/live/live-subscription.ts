@@ -30,7 +30,7 @@ const NO_FIELDS = {};
 export class LiveSubscription extends CallSubscription {
   readonly #stream: EventStream;
   /** The documents that the handler has added itself, with `true` in place of each value. */
-  #added: PublishedDocuments | undefined;
+  readonly #added = new PublishedDocuments();
   /** The collections of returned cursors. */
   #observed: readonly string[] = [];
   #observations: Observation[] | undefined = [];
@@ -45,9 +45,9 @@ export class LiveSubscription extends CallSubscription {
 
   added(collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
-    const document = this.#named.find(collection, id);
+    const document = this.#added.find(collection, id);
     const lacking = document === undefined ? fields : fieldsBeside(document, fields);
-    this.#named.add(collection, id, presenceOf(lacking));
+    this.#added.add(collection, id, presenceOf(lacking));
     this.#publish(document === undefined ? 'added' : 'changed', collection, id, lacking);
   }
 
@@ -56,8 +56,8 @@ export class LiveSubscription extends CallSubscription {
     if (this.#isOver) return;
     if (this.#observed.includes(collection)) this.#publish('changed', collection, id, fields);
     else {
-      const changed = withoutAbsent(this.#named.find(collection, id), fields);
-      this.#named.change(collection, id, presenceOf(fields));
+      const changed = withoutAbsent(this.#added.find(collection, id), fields);
+      this.#added.change(collection, id, presenceOf(fields));
       this.#publish('changed', collection, id, changed);
     }
   }
@@ -65,8 +65,8 @@ export class LiveSubscription extends CallSubscription {
   /** @throws Error if there is no such document */
   removed(collection: string, id: unknown): void {
     if (this.#isOver) return;
-    if (this.#observed.includes(collection)) this.#named.delete(collection, id);
-    else this.#named.remove(collection, id);
+    if (this.#observed.includes(collection)) this.#added.delete(collection, id);
+    else this.#added.remove(collection, id);
     this.#publish('removed', collection, id, NO_FIELDS);
   }
 
@@ -108,7 +108,7 @@ export class LiveSubscription extends CallSubscription {
     const publish = (type: Change['type'], id: unknown, fields: object): void =>
       this.#publish(type, name, id, fields);
     // The handler may publish some of the documents itself: their ids are tracked.
-    const isMixed = (): boolean => this.#added?.has(name) === true;
+    const isMixed = (): boolean => this.#added.has(name);
     const observation = await cursor.observe({
       added: (id, fields) => (isMixed() ? this.added(name, id, fields) : publish('added', id, fields)),
       changed: (id, fields) => publish('changed', id, fields),
@@ -121,11 +121,6 @@ export class LiveSubscription extends CallSubscription {
 
   get #isOver(): boolean {
     return this.isEnded || this.#stream.isEnded;
-  }
-
-  get #named(): PublishedDocuments {
-    this.#added ??= new PublishedDocuments();
-    return this.#added;
   }
 
   #publish(type: Change['type'], collection: string, id: unknown, fields: object): void {

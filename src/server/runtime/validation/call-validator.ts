@@ -10,7 +10,6 @@ import {
 import { verbHasBody } from '../../../shared/conventions.js';
 import { type FileBody, fileBodyOf } from '../../../shared/file-arguments.js';
 import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
-import { lazy } from '../../../shared/memoize.js';
 import {
   mayBeMissing,
   needsList,
@@ -54,6 +53,8 @@ interface CallSetting extends Coercing {
 export class CallValidator {
   /** How it answers pages; `undefined` if it has none. */
   readonly paging: Paging | undefined;
+  /** The forms in which a body may have files; `undefined` if it has none (C53). */
+  readonly files: FileBody | undefined;
   readonly #setting: CallSetting;
   readonly #contract: CallContract;
   readonly #parameters: readonly ParameterContract[];
@@ -64,7 +65,6 @@ export class CallValidator {
   readonly #fields: number;
   /** Whether a body that names only some arguments is refused. */
   readonly #needsList: boolean;
-  readonly #files: () => FileBody | undefined;
   #example: string | undefined;
 
   constructor(setting: CallSetting, contract: CallContract) {
@@ -76,7 +76,7 @@ export class CallValidator {
     this.#fields = contract.params.findIndex(({ fields }) => fields === true);
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
     const { definitions } = setting.compiler;
-    this.#files = lazy(() => fileBodyOf(contract, definitions));
+    this.files = fileBodyOf(contract, definitions);
     const { page } = contract;
     this.paging = page && { ...page, names: pagedFields(contract, definitions) };
     this.#reading = readingOfObject(contract, definitions, this.#extra !== 'off');
@@ -147,11 +147,6 @@ export class CallValidator {
     const refuses = this.#extra === 'reject' || this.#setting.extra.arguments === 'reject';
     if (refuses && unknown.length > 0) refuseUnknownNames(unknown, this.#contract, this.#exampleOfBody());
     return values;
-  }
-
-  /** The forms in which a body may have files; `undefined` if it has none (C53). */
-  get files(): FileBody | undefined {
-    return this.#files();
   }
 
   /** Places the parts of a form with files. Returns how errors name the arguments. */
