@@ -199,7 +199,6 @@ export const LINT_OPTIONS = {
   'schema-not-read': { ...LEVEL, help: 'a schema of a library that restgen does not read, such as Joi' },
   'write-without-user': { ...LEVEL, help: 'a method that writes without checking the caller' },
   'write-not-awaited': { ...LEVEL, help: 'a promise of a collection that is not awaited' },
-  'page-without-index': { ...LEVEL, help: 'a publication in pages that sorts by a field without an index' },
   'publication-never-ready': { ...LEVEL, help: 'a publication that may never become ready' },
   'publication-returns-documents': {
     ...LEVEL,
@@ -214,6 +213,7 @@ export const LINT_OPTIONS = {
     ...LEVEL,
     help: 'an argument in the URL, which is a string, compared with a number',
   },
+  'page-without-index': { ...LEVEL, help: 'a publication in pages that sorts by a field without an index' },
   'nobody-may-write': { ...LEVEL, help: 'a collection whose routes refuse everybody' },
   'collection-misspelt': { ...LEVEL, help: 'two collections whose names differ in one letter' },
   'rule-never-asked': {
