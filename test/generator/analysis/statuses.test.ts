@@ -92,7 +92,6 @@ const THROWN: readonly [body: string, errors: number[] | undefined][] = [
   ],
   ['throw conflict();', [409]],
   ['fail(404);', [404]],
-  ['fail(found ? 404 : 409);', [404, 409]],
   ['refuse(410);', [410]],
   ['refuse(410); fail(404);', [404, 410]],
   ['return Promise.reject(conflict());', [409]],

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isUnknown } from '../interpreter/index.js';
 import { alternativesOf, bare, isPlainAssignment, nodesIn } from '../syntax/index.js';
-import { passedFor, type Running, scopeOf } from './running.js';
+import { type Running, scopeOf } from './running.js';
 
 /** How many names are followed. */
 const DEPTH = 10;
@@ -16,9 +16,9 @@ type Literal = number | string;
 export function possibleLiterals(running: Running, node: ts.Expression, depth = DEPTH): Literal[] {
   if (depth === 0) return [];
   const inner = bare(node);
-  const of = (part: ts.Expression, where = running): Literal[] => possibleLiterals(where, part, depth - 1);
+  const of = (part: ts.Expression): Literal[] => possibleLiterals(running, part, depth - 1);
   const alternatives = alternativesOf(inner);
-  if (alternatives !== undefined) return alternatives.flatMap((part) => of(part));
+  if (alternatives !== undefined) return alternatives.flatMap(of);
   const value = running.evaluator.evaluate(inner);
   if (value.kind === 'literal') return [value.value].filter(isLiteral);
   if (ts.isIdentifier(inner)) return literalsOfName(running, inner, of);
@@ -28,17 +28,13 @@ export function possibleLiterals(running: Running, node: ts.Expression, depth = 
 const isLiteral = (value: unknown): value is Literal =>
   typeof value === 'number' || typeof value === 'string';
 
-type LiteralsOf = (part: ts.Expression, where?: Running) => Literal[];
-
-function literalsOfName(running: Running, node: ts.Identifier, of: LiteralsOf): Literal[] {
-  const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
-  if (declaration === undefined) return [];
-  if (ts.isParameter(declaration)) {
-    const passed = passedFor(running, declaration);
-    if (passed !== undefined) return of(passed.node, passed.by);
-    return declaration.initializer === undefined ? [] : of(declaration.initializer);
-  }
-  if (!ts.isVariableDeclaration(declaration)) return [];
+function literalsOfName(
+  { evaluator }: Running,
+  node: ts.Identifier,
+  of: (part: ts.Expression) => Literal[],
+): Literal[] {
+  const [declaration] = evaluator.lookup(node.text, node) ?? [];
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return [];
   const values = [declaration.initializer, ...assignedExpressions(node.text, scopeOf(declaration))];
   return values.flatMap((value) => (value === undefined ? [] : of(value)));
 }

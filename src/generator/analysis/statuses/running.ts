@@ -1,12 +1,10 @@
 /** A function, as one particular call runs it. */
 import { ts } from 'ts-morph';
-import { type Evaluator, evaluatedArguments, frameOfCall } from '../interpreter/index.js';
+import { type Evaluator, frameAtCall } from '../interpreter/index.js';
 import { bare, type FunctionNode, importOf, rootOfAccess } from '../syntax/index.js';
 
 export interface Running {
   evaluator: Evaluator;
-  /** The call; `undefined` for the handler itself. */
-  call?: { of: FunctionNode; arguments: readonly ts.Expression[]; by: Running };
   /** The functions that have not returned yet, this one last. */
   open: readonly FunctionNode[];
   /** How many more calls are followed: functions that call each other have exponentially many paths. */
@@ -29,16 +27,14 @@ export function entered(
   call: ts.CallExpression,
 ): { callee: FunctionNode; body: ts.ConciseBody; within: Running } | undefined {
   const { evaluator, open, budget } = running;
-  const { expression, skipped } = calledExpression(call);
-  if (open.length > DEPTH || budget.left === 0 || !mayMatter(evaluator, expression)) return undefined;
+  const callee = bare(call.expression);
+  if (open.length > DEPTH || budget.left === 0 || !mayMatter(evaluator, callee)) return undefined;
   budget.left -= 1;
-  const value = evaluator.evaluate(expression);
+  const value = evaluator.evaluate(callee);
   if (value.kind !== 'function' || value.node.body === undefined || open.includes(value.node))
     return undefined;
-  const passed = evaluatedArguments(evaluator, call).slice(skipped);
   const within: Running = {
-    evaluator: evaluator.within(frameOfCall(evaluator, value, { arguments: passed })),
-    call: { of: value.node, arguments: call.arguments.slice(skipped), by: running },
+    evaluator: evaluator.within(frameAtCall(evaluator, value, call)),
     open: [...open, value.node],
     budget,
   };
@@ -74,26 +70,4 @@ function requiredBy(declaration: ts.Node): string | undefined {
     return undefined;
   const [specifier] = made.arguments;
   return specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier.text : undefined;
-}
-
-/** `created.call(this, id)` calls `created` with the second argument. */
-function calledExpression({ expression }: ts.CallExpression): { expression: ts.Expression; skipped: number } {
-  const callee = bare(expression);
-  return ts.isPropertyAccessExpression(callee) && callee.name.text === 'call'
-    ? { expression: callee.expression, skipped: 1 }
-    : { expression: callee, skipped: 0 };
-}
-
-/** The argument that the call passes for a parameter, with the function in which it is written. */
-export function passedFor(
-  { call }: Running,
-  parameter: ts.ParameterDeclaration,
-): { node: ts.Expression; by: Running } | undefined {
-  if (call === undefined || parameter.parent !== call.of) return undefined;
-  const position = call.of.parameters.indexOf(parameter);
-  const passed = call.arguments.slice(0, position + 1);
-  const node = passed[position];
-  if (node === undefined || parameter.dotDotDotToken !== undefined || passed.some(ts.isSpreadElement))
-    return undefined;
-  return { node, by: call.by };
 }

@@ -10,7 +10,7 @@ import {
 } from '../interpreter/index.js';
 import { bare, catchesAround, nodesIn, returnsOf } from '../syntax/index.js';
 import { assignedExpressions, numbersOf, possibleLiterals } from './numbers.js';
-import { entered, mayMatter, passedFor, type Running, scopeOf } from './running.js';
+import { entered, mayMatter, type Running, scopeOf } from './running.js';
 
 const STATUS = 'statusCode';
 
@@ -125,10 +125,6 @@ function marksOfName(running: Running, node: ts.Identifier, of: MarksOf): Mark[]
 }
 
 function marksOfMade(running: Running, declaration: ts.Node, node: ts.Identifier, of: MarksOf): Mark[] {
-  if (ts.isParameter(declaration)) {
-    const passed = passedFor(running, declaration);
-    return passed === undefined ? [] : of(passed.node, passed.by);
-  }
   if (ts.isVariableDeclaration(declaration))
     return declaration.initializer === undefined ? [] : of(declaration.initializer);
   const value = running.evaluator.evaluate(node);
