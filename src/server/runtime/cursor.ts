@@ -27,20 +27,15 @@ export interface CursorOptions {
   collation?: object | undefined;
 }
 
-interface PageOfCursor {
-  sort: SortOrder;
-  skip: 0;
-  limit: number;
-  /** The values of `sort` behind which the page begins. */
-  after: KeySet | undefined;
-}
-
 /** The query of a cursor over a database, from which pages are read (C56). */
 export interface CursorQuery {
   readonly selector: object;
   readonly options: CursorOptions;
-  /** Reads with its own projection. */
-  read(selector: object, page: PageOfCursor): Promise<object[]>;
+  /** Reads with its own projection, behind the values of `sort` in `after`. */
+  read(
+    selector: object,
+    page: { sort: SortOrder; skip: 0; limit: number; after: KeySet | undefined },
+  ): Promise<object[]>;
   count(selector: object): Promise<number>;
 }
 

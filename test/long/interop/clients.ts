@@ -176,7 +176,15 @@ const typeScript = (name: string, make: (place: Workplace) => void, version?: st
   compile: ({ work, shared, programs, repository }) => {
     for (const file of ['calls.ts', `${name}.ts`]) copyFileSync(join(programs, file), join(work, file));
     const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022'];
-    const options = ['--strict', '--noEmit', '--skipLibCheck', '--lib', 'es2022,dom,dom.iterable'];
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--skipLibCheck',
+      '--lib',
+      'es2022,dom,dom.iterable',
+      '--types',
+      'node',
+    ];
     checked(work, join(shared, 'node_modules/.bin/tsc'), [...modules, ...options, `${name}.ts`]);
     const bundle = ['--bundle', '--platform=node', '--format=esm', `--outfile=${name}.mjs`];
     checked(work, join(repository, 'node_modules/.bin/esbuild'), [`${name}.ts`, ...bundle]);

@@ -6,14 +6,7 @@ import type { DocumentContext } from './document-context.js';
 import type { Content } from './types.js';
 
 /**
- * Whether no file is a `File`. Generators of clients choose the first content, and prefer JSON: a call with bytes is
- * documented as JSON first, one with a `File` as a form alone.
- */
-export const isOfBytes = ({ parts }: FileBody): boolean =>
-  [...parts.values()].every((file) => file?.type !== 'File');
-
-/**
- * The form has no named type: generators make none of a second content, and refer to it nevertheless.
+ * JSON is not among the contents: generators of clients prefer it, and lose the type of the form then.
  * @param described the object that the form expresses
  */
 export function fileContent(

@@ -5,7 +5,7 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { type FileBody, fileBodyOf } from '../../../shared/file-arguments.js';
+import { fileBodyOf } from '../../../shared/file-arguments.js';
 import { canonicalText, exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
@@ -18,7 +18,7 @@ import {
 } from '../../../shared/named-arguments.js';
 import { upperFirst } from '../code/index.js';
 import { type CallContext, requestType } from './document-context.js';
-import { fileContent, isOfBytes } from './file-body.js';
+import { fileContent } from './file-body.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
 import { objectSide, unlistedSide } from './object-side.js';
 import type { RequestBody } from './types.js';
@@ -31,14 +31,15 @@ export function callBody(context: CallContext): RequestBody | undefined {
   const { call, callName, $defs } = context;
   const files = fileBodyOf(call, $defs);
   if (files === undefined) return jsonBody(context);
-  const content = fileContent(files, describedForm(files, context), context);
-  if (isOfBytes(files)) {
-    const json = jsonBody(context);
-    return json && { ...json, content: { ...json.content, ...content } };
-  }
-  const required = argumentsOfBody(call).some(({ parameter }) => isNeeded(parameter));
-  const description = `${bodyText(call, callName, files.whole === undefined)} In JSON, files are base64.`;
-  return { description, required, content };
+  const given = argumentsOfBody(call);
+  const isNamed = files.whole === undefined;
+  const whole = withHintAsSchema(call.params[files.whole ?? 0] ?? { name: '' });
+  const described = isNamed ? namedForm(given, call.params) : resolveReference(whole.schema ?? {}, $defs);
+  return {
+    description: `${bodyText(call, callName, isNamed)} In JSON, files are base64.`,
+    required: given.some(({ parameter }) => isNeeded(parameter)),
+    content: fileContent(files, described ?? {}, context),
+  };
 }
 
 function bodyText(call: CallContract, callName: string, isNamed: boolean): string {
@@ -47,13 +48,6 @@ function bodyText(call: CallContract, callName: string, isNamed: boolean): strin
     return `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${list}.`;
   const name = argumentsOfBody(call)[0]?.parameter.name ?? '';
   return `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${list}.`;
-}
-
-function describedForm({ whole }: FileBody, { call, $defs }: CallContext): Schema {
-  const given = argumentsOfBody(call);
-  const [first] = given;
-  if (whole === undefined || first === undefined) return namedForm(given, call.params);
-  return resolveReference(withHintAsSchema(first.parameter).schema ?? {}, $defs) ?? {};
 }
 
 function jsonBody(context: CallContext): RequestBody | undefined {

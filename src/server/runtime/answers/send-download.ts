@@ -5,7 +5,7 @@ import { create as attachment } from 'content-disposition';
 import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
 import type { Download } from '../files/download.js';
-import { fileName } from '../files/uploaded-file.js';
+import { fileName } from '../files/upload.js';
 import { requestLabel } from '../logger.js';
 import type { Answering } from './answer.js';
 import { type AnswerHeaders, merged } from './response-headers.js';

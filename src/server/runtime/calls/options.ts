@@ -93,6 +93,7 @@ export interface ResolvedOptions extends Readonly<Required<Pick<RestOptions, Pla
  */
 export function resolveOptions(passed: RestOptions, configured: RestOptions): ResolvedOptions {
   const options = overriding(passed, configured);
+  const bodies = { ...configured.bodies, ...passed.bodies };
   const observe = { ...configured.observe, ...passed.observe };
   const lines = observe.log === true ? createStructuredLogger() : observe.log || undefined;
   return {
@@ -101,11 +102,7 @@ export function resolveOptions(passed: RestOptions, configured: RestOptions): Re
     cors: checkedCors(options.cors ?? false),
     bodyLimit: limit('bodyLimit', options),
     bodies: {
-      fileSize: withinLimit(
-        'bodies.fileSize',
-        BODIES_LIMITS.fileSize,
-        passed.bodies?.fileSize ?? configured.bodies?.fileSize,
-      ),
+      fileSize: withinLimit('bodies.fileSize', BODIES_LIMITS.fileSize, bodies.fileSize),
     },
     publicationTimeout: limit('publicationTimeout', options),
     unreadTimeout: limit('unreadTimeout', options),

@@ -46,7 +46,7 @@ export async function readForm(
     storing = storing.then(() => parts.addFile(name ?? '', stream, { name: fileName, type })).catch(fail);
   });
   parser.on('partsLimit', () => fail(malformed(`it has more than ${MOST_PARTS} parts`)));
-  parser.on('error', (error) => fail(malformed(problemIn(error))));
+  parser.on('error', (error) => fail(malformed(error)));
   await pipeline(source, parser).catch(fail);
   await storing;
   if (problems.length > 0) throw problems[0];
@@ -64,7 +64,7 @@ function parserOf(contentType: string, parts: FormParts, textLimit: number): Bus
       preservePath: true,
     });
   } catch (error) {
-    throw malformed(problemIn(error));
+    throw malformed(error);
   }
 }
 
@@ -72,6 +72,5 @@ function parserOf(contentType: string, parts: FormParts, textLimit: number): Bus
 const partsIn = (parser: BusboyInstance & { _parser?: { _nparts?: number } }): number =>
   parser._parser?._nparts ?? 0;
 
-const problemIn = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const malformed = (problem: string): HttpError => httpError('malformedForm', { problem });
+const malformed = (problem: unknown): HttpError =>
+  httpError('malformedForm', { problem: problem instanceof Error ? problem.message : String(problem) });

@@ -6,7 +6,6 @@ import type { FileArgument } from '../../../shared/file-arguments.js';
 import { appended, EMPTY } from '../body/body-bytes.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { makeRequestFolder, removeRequestFolder } from './request-folder.js';
-import { fileName, UploadedFile } from './uploaded-file.js';
 
 /** In bytes. A longer file is written to the disk in pieces of this size. */
 export const IN_MEMORY = 64 * 1024;
@@ -82,3 +81,18 @@ interface StoredFile {
 }
 
 export const filesTooLarge = (limit: number): HttpError => httpError('filesTooLarge', { limit });
+
+/** A file of a request, as a handler gets it. */
+export class UploadedFile extends File {
+  /** Meteor clones the arguments of methods by this method, and would make an empty object of another file. */
+  clone(): this {
+    return this;
+  }
+}
+
+/** The last part of a name, which may be a path of the client's system, without control characters (C54). */
+export function fileName(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no name may have
+  const name = text.replace(/^.*[/\\]/s, '').replace(/[\0-\x1f\x7f]/g, '');
+  return /^\.{1,2}$/.test(name) ? '' : name;
+}

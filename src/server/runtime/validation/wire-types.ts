@@ -2,7 +2,7 @@
 import { isUint8Array } from 'node:util/types';
 import { isCustomType, type Schema } from '../../../shared/contract.js';
 import { isBase64 } from '../body/ejson.js';
-import { UploadedFile } from '../files/uploaded-file.js';
+import { UploadedFile } from '../files/upload.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { Host } from '../port.js';
 

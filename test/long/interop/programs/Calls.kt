@@ -108,8 +108,8 @@ fun main(arguments: Array<String>) {
             expect(answer.contentEquals(file.readBytes()), answer)
         },
         "pages" to {
-            val sort = ProjectsApi.SortReadProjects.MINUSTITLE
-            val first = projects.readProjectsWithHttpInfo(limit = 1, sort = sort) as Success<*>
+            val sort = ProjectsApi.SortReadProjects.entries.first { it.value == "-title" }
+            val first = projects.readProjectsWithHttpInfo(1, null, sort) as Success<*>
             val link = first.headers.entries.first { it.key.equals("link", ignoreCase = true) }.value.first()
             val after = Regex("after=([\\w-]+)>").find(link)!!.groupValues[1]
             val title = (first.data as ReadProjectsResult).projects.single().title

@@ -191,4 +191,4 @@ export async function run(client: Client): Promise<void> {
 
 /** In base64. */
 const textOf = async (answer: Blob | null): Promise<string> =>
-  Buffer.from((await answer?.arrayBuffer()) ?? []).toString('base64');
+  answer === null ? '' : Buffer.from(await answer.arrayBuffer()).toString('base64');

@@ -40,9 +40,9 @@ const client: Client = {
   },
   projects: async () => (await projects.readProjects()).projects,
   projectPage: async (after) => {
-    const { raw, value } = await projects.readProjectsRaw({ limit: 1, sort: '-title', after });
-    const titles = (await value()).projects.map(({ title }) => title);
-    return { titles, link: raw.headers.get('link') };
+    const answer = await projects.readProjectsRaw({ limit: 1, sort: '-title', after });
+    const titles = (await answer.value()).projects.map(({ title }) => title);
+    return { titles, link: answer.raw.headers.get('link') };
   },
   createTask: (tasksCreateInput) => tasks.tasksCreate({ tasksCreateInput }),
   dueTasks: async (before, limit) => (await tasks.readTasksDue({ before, limit })).tasks,
