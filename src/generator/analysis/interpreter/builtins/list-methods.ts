@@ -1,4 +1,4 @@
-/** Methods of lists: `list.map(…)`, `list.join('.')`, `list.includes('a')`. */
+/** Methods of lists: `list.map(…)`, `list.filter(…)`, `list.join('.')`. */
 import type { ts } from 'ts-morph';
 import { evaluatedArguments, invoked } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -8,19 +8,37 @@ type ListMethod = (evaluator: Evaluator, items: readonly Argument[], node: ts.Ca
 
 export const LIST_METHODS: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
   ['map', mapped],
+  ['filter', filtered],
   ['join', joinedTexts],
   ['includes', (...call) => withPosition(...call, (index) => index !== -1)],
   ['indexOf', (...call) => withPosition(...call, (index) => index)],
 ]);
 
-function mapped(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
+/** The results of a callback for the items; `undefined` if the callback is not decided. */
+function resultsFor(
+  evaluator: Evaluator,
+  items: readonly Argument[],
+  node: ts.CallExpression,
+): Argument[] | undefined {
   const callee = evaluatedArguments(evaluator, node)[0]?.value();
-  if (callee?.kind !== 'function') return unknown('call', node);
-  const results = items.map((item, index) => ({
+  if (callee?.kind !== 'function') return undefined;
+  return items.map((item, index) => ({
     node: item.node,
     value: () => invoked(evaluator, callee, [item, { node, value: () => literal(index) }], node),
   }));
-  return { kind: 'array', items: results };
+}
+
+function mapped(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
+  const results = resultsFor(evaluator, items, node);
+  return results === undefined ? unknown('call', node) : { kind: 'array', items: results };
+}
+
+function filtered(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
+  const answers = resultsFor(evaluator, items, node)?.map(({ value }) => value());
+  const open = answers?.find(({ kind }) => kind === 'unknown');
+  if (answers === undefined || open !== undefined) return undecided(open ?? unknown('call', node), node);
+  const isKept = (answer: Value | undefined): boolean => answer?.kind !== 'literal' || Boolean(answer.value);
+  return { kind: 'array', items: items.filter((_, index) => isKept(answers[index])) };
 }
 
 function joinedTexts(evaluator: Evaluator, items: readonly Argument[], node: ts.CallExpression): Value {
