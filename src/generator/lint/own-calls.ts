@@ -1,21 +1,22 @@
 /** Reports the project's own calls that a route would refuse because of its types. */
 import { type Diagnostic, diagnostic, placeText } from '../../shared/diagnostics.js';
-import type { RefusedCall } from '../schema/index.js';
+import type { CheckedCall, RefusedArgument } from '../schema/index.js';
 import { CALL_RULE, type LintSettings } from './lint.js';
 
-export function lintCalls({ lint = {} }: LintSettings, refused: readonly RefusedCall[]): Diagnostic[] {
+export function lintCalls({ lint = {} }: LintSettings, calls: readonly CheckedCall[]): Diagnostic[] {
   const level = lint === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
-  return level === 'off' ? [] : refused.map((refusedCall) => findingOf(level, refusedCall));
+  return level === 'off' ? [] : calls.flatMap((call) => findingsOf(level, call));
 }
 
-function findingOf(
+function findingsOf(
   severity: 'warning' | 'error',
-  { call: { kind, callee }, declaration, refused }: RefusedCall,
-): Diagnostic {
+  { call: { kind, callee }, declaration, refused }: CheckedCall,
+): Diagnostic[] {
+  if (declaration === undefined || refused === undefined) return [];
   const name = typeof callee === 'string' ? callee : declaration.name;
   const { place } = refused;
   const refusal = refusalText(refused);
-  return diagnostic(
+  const finding = diagnostic(
     'own-call-refused',
     `Over HTTP this call of the ${kind} '${name}' would be refused: ${refusal}.`,
     {
@@ -24,9 +25,10 @@ function findingOf(
       hint: `Correct the call, or the parameters of the ${kind} at ${placeText(declaration)}: the option schema says what it accepts.`,
     },
   );
+  return [finding];
 }
 
-export const refusalText = ({ argument, at, reason }: RefusedCall['refused']): string =>
+export const refusalText = ({ argument, at, reason }: RefusedArgument): string =>
   `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
 
 /** `tags[0].name` */

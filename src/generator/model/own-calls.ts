@@ -54,7 +54,7 @@ export function compareOwnCalls(
   const called = declarations.flatMap(({ at, declaration }): CalledDeclaration[] =>
     declaration === undefined ? [] : [{ at, declaration }],
   );
-  const { all, refused } = checkOwnCalls(
+  const checked = checkOwnCalls(
     {
       resolve: definitions.resolve,
       rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
@@ -65,8 +65,8 @@ export function compareOwnCalls(
     called,
   );
   return {
-    diagnostics: lintCalls(settings, refused),
-    calls: all.map(projectCall).sort(comparePlaces),
+    diagnostics: lintCalls(settings, checked),
+    calls: checked.map(projectCall).sort(comparePlaces),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The schema of one parameter, from its type or its default. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import { DATE, type JsonType, type Schema } from '../../shared/contract.js';
+import type { JsonType, Schema } from '../../shared/contract.js';
 import {
   mapChildren,
   mapValues,
@@ -163,10 +163,6 @@ function ofDefault(node: ts.Expression): Schema | undefined {
   const value = literalValue(node);
   if (value === null) return undefined;
   if (value !== undefined) return { type: typeOfLiteral(value), default: value };
-  if (ts.isTemplateExpression(node)) return { type: 'string' };
   if (ts.isArrayLiteralExpression(node)) return { type: 'array' };
-  if (ts.isObjectLiteralExpression(node)) return { type: 'object', additionalProperties: true };
-  const isDate =
-    ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'Date';
-  return isDate ? DATE : undefined;
+  return ts.isObjectLiteralExpression(node) ? { type: 'object', additionalProperties: true } : undefined;
 }

@@ -85,7 +85,9 @@ export function constraintsOfValidator(
   if (value?.kind === 'function')
     return constraintsIn(inFrame(context, value.frame), value.node).filter(({ index }) => index === 0);
   const given =
-    mixin === undefined ? schemaOfValidatorOption(within, node) : schemaGivenToMixin(within, node, mixin);
+    mixin === undefined
+      ? schemaOfValidatorOption(within, node)
+      : schemaGivenToMixin(within, node, mixin.cleans);
   if (given === undefined) return [];
   const { type, required = [] } = given.schema;
   const mayBeAbsent = mixin?.presets === true && type === 'object' && required.length === 0;

@@ -18,7 +18,7 @@ export {
   type CalledDeclaration,
   type CheckedCall,
   checkOwnCalls,
-  type RefusedCall,
+  type RefusedArgument,
 } from './own-calls/check-own-calls.js';
 export { findOwnCalls } from './own-calls/find-own-calls.js';
 export type { OwnCall } from './own-calls/own-call.js';

@@ -29,21 +29,11 @@ export interface DeclaredParameter {
   at: ts.Node;
 }
 
-/** Callers of a handler see its overloads; its body sees the parameters of the implementation. */
-function ownParameters(handler: FunctionNode): DeclaredParameter[] {
-  const parameters = parametersOfSignature(handler);
-  if (isJavaScript(handler) || overloadsOf(handler).length === 0) return parameters;
-  const own = withoutThis(handler).map((node, index) => ({
-    ...annotatedParameter(node),
-    of: { handler, index },
-  }));
-  return parameters.map((parameter, index) => {
-    const implemented = own[index];
-    return implemented === undefined || implemented.rest
-      ? parameter
-      : { ...parameter, name: implemented.name, of: implemented.of };
-  });
-}
+/** Those of the implementation, which accepts what any overload accepts. */
+const ownParameters = (handler: FunctionNode): DeclaredParameter[] =>
+  parametersIn(handler).map((parameter) =>
+    overloadsOf(handler).length === 0 ? parameter : { ...parameter, isDeclaredOtherwise: true },
+  );
 
 /** The parameters that are expected of a handler that cannot be read. */
 export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {

@@ -16,11 +16,7 @@ import {
 import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
 import { expectedSignature } from './expected-signature.js';
 import { describedParameters } from './jsdoc/index.js';
-import {
-  type DeclaredParameter,
-  parametersOfSignature,
-  signatureOfHandler,
-} from './parameters-of-signature.js';
+import { type DeclaredParameter, signatureOfHandler } from './parameters-of-signature.js';
 import { checkedType } from './types/index.js';
 import { withholdingNotes } from './unconstrained-parts.js';
 import { unwrapped } from './wrapper-constraints.js';
@@ -64,12 +60,7 @@ export function parametersOf(
   ];
   const expected = argumentsValidation === undefined ? expectedSignature(context, method) : undefined;
   if (handler === undefined)
-    return (
-      parametersWithout(declared) ??
-      (expected && expectedParameters(context, method, expected)) ?? [
-        argumentsValidation === undefined ? ANY_MORE : ANY_ONE,
-      ]
-    );
+    return parametersWithout(declared) ?? [argumentsValidation === undefined ? ANY_MORE : ANY_ONE];
   const within = inFrame(context, frame);
   const signature = signatureOfHandler(within.evaluator, handler, expected);
   const [type] = method.typeArguments ?? [];
@@ -83,7 +74,7 @@ export function parametersOf(
   if (argumentsValidation !== undefined && only?.rest !== false)
     return parametersWithout(declared) ?? (only === undefined ? [] : [ANY_ONE]);
   const notes = withholdingNotes(within, all);
-  const stated = declaredParameters(notes.context, method, all, describedParameters(handler));
+  const stated = declaredParameters(notes.context, all, describedParameters(handler));
   // The handler's types describe the values that the schema makes, which may not be those that it is given.
   const fromTypes =
     options.schema !== undefined && declared.length === 0 ? stated.map(withoutSchema) : stated;
@@ -187,32 +178,13 @@ function withoutListed(
   return parameters[rest]?.rest === true && isListed ? parameters.slice(0, rest) : parameters;
 }
 
-/** The parameters that are expected of a handler that cannot be read. */
-const expectedParameters = (
-  context: SchemaContext,
-  of: Named,
-  expected: ts.SignatureDeclaration,
-): Parameter[] =>
-  declaredParameters(context, of, parametersOfSignature(expected), new Map()).map((parameter) => ({
-    ...parameter,
-    inSignature: 'absent',
-  }));
-
-interface Named {
-  name: string | null;
-}
-
 function declaredParameters(
   context: SchemaContext,
-  { name: owner }: Named,
   all: readonly DeclaredParameter[],
   descriptions: ReadonlyMap<string, string>,
 ): Parameter[] {
   const schemaOf = (parameter: DeclaredParameter): OptionalSchema | undefined => {
-    const { type } = parameter;
-    const words = `the parameter '${parameter.name.getText()}' of '${owner}'`;
-    const within = type === undefined ? context : { ...context, parameter: { type, words } };
-    const ofType = declaredParameterSchema(within, parameter);
+    const ofType = declaredParameterSchema({ ...context, isOfParameter: true }, parameter);
     const description = ts.isIdentifier(parameter.name) ? descriptions.get(parameter.name.text) : undefined;
     if (ofType === undefined || description === undefined) return ofType;
     return { ...ofType, schema: { ...ofType.schema, description } };

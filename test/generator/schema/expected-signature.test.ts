@@ -61,11 +61,6 @@ const facts: readonly [fact: string, source: string, parameters: string][] = [
     `id: ${NUMBER}`,
   ],
   [
-    'for a handler that cannot be read',
-    'interface M { x(id: string): void } Meteor.methods<M>({ x: handlers.x });',
-    `id: ${TEXT}`,
-  ],
-  [
     'nothing where no such member is',
     'interface M { y(id: string): void } Meteor.methods<M>({ x(id) {} });',
     'id?: undefined',

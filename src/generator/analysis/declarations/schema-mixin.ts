@@ -1,13 +1,11 @@
 /** Mixins of ValidatedMethod that validate the argument by the `schema` beside `run`. */
 import type { Evaluator } from '../interpreter/index.js';
-import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
+import { decidedMember, type ObjectValue, originOf } from '../interpreter/index.js';
 
 /** The changes that the mixin may make to the argument before validation. */
 export interface SchemaMixin {
-  /** It converts fields to their types: `'1'` to `1`. */
+  /** It converts fields to their types, `'1'` to `1`, and may remove fields that the schema does not have. */
   cleans: boolean;
-  /** It removes fields that the schema does not have. */
-  filters: boolean;
   /** It may put an empty object in the place of a missing argument. */
   presets?: true;
 }
@@ -21,6 +19,5 @@ export function schemaMixin(evaluator: Evaluator, definition: ObjectValue): Sche
     const origin = originOf(evaluator, node);
     return origin?.kind === 'outside' && PACKAGED.test(origin.from);
   });
-  const filters = memberIn(definition, 'schemaValidatorOptions') !== undefined;
-  return isPackaged ? { cleans: true, filters } : undefined;
+  return isPackaged ? { cleans: true } : undefined;
 }

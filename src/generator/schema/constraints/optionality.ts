@@ -44,24 +44,9 @@ export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[]
     if (kind === joins) return [...conjunctsOf(node.left, when), ...conjunctsOf(node.right, when)];
     return [{ ...(comparison(node, when) ?? { node, optionality: UNDEFINED_OR_NULL }), holds: when }];
   }
-  const absent = when ? undefined : testedAbsence(node);
-  if (absent !== undefined) return [{ ...absent, holds: when }];
   if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
     return [{ node, subject: node, optionality: UNDEFINED_OR_NULL, holds: when }];
   return [{ node, optionality: UNDEFINED_OR_NULL, holds: when }];
-}
-
-const ABSENCES: ReadonlyMap<string, Optionality> = new Map([
-  ['_.isUndefined', ONLY_UNDEFINED],
-  ['_.isNull', ONLY_NULL],
-  ['_.isNil', UNDEFINED_OR_NULL],
-]);
-
-/** `_.isUndefined(x)` */
-function testedAbsence(node: ts.Expression): Compared | undefined {
-  const optionality = ts.isCallExpression(node) ? ABSENCES.get(node.expression.getText()) : undefined;
-  const subject = ts.isCallExpression(node) ? node.arguments[0] : undefined;
-  return optionality && subject && { node, subject, optionality };
 }
 
 /** The sides in both orders, if a comparison says that they are equal (or unequal, by `areEqual`); `undefined` for others. */
@@ -120,17 +105,17 @@ export function defaultsIn(body: ts.ConciseBody | undefined): Map<string, Option
   );
 }
 
-/** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`, `x = x === undefined ? 1 : x`. */
-export function defaultIn(statement: ts.Statement): DefaultOfName | undefined {
+/** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
+function defaultIn(statement: ts.Statement): DefaultOfName | undefined {
   if (ts.isExpressionStatement(statement)) return defaultBy(statement.expression);
   if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
   const assigned = onlyAssignment(statement.thenStatement);
-  return assigned === undefined ? undefined : absenceOf(assigned, statement.expression, false);
+  return assigned === undefined ? undefined : absenceOf(assigned, statement.expression);
 }
 
-/** Which of `undefined` and null make a condition on this name alone false (or true, if `when` is false). */
-function absenceOf(name: string, condition: ts.Expression, when: boolean): DefaultOfName | undefined {
-  const parts = conjunctsOf(condition, when);
+/** Which of `undefined` and null make a condition on this name alone true. */
+function absenceOf(name: string, condition: ts.Expression): DefaultOfName | undefined {
+  const parts = conjunctsOf(condition, false);
   if (
     !parts.every(({ subject }) => subject !== undefined && ts.isIdentifier(subject) && subject.text === name)
   )
@@ -151,23 +136,11 @@ function defaultBy(node: ts.Expression): DefaultOfName | undefined {
   if (kind === ts.SyntaxKind.BarBarEqualsToken || kind === ts.SyntaxKind.QuestionQuestionEqualsToken)
     return { name, optionality: UNDEFINED_OR_NULL };
   const value = bare(node.right);
-  if (kind === ts.SyntaxKind.EqualsToken && ts.isConditionalExpression(value))
-    return [true, false].flatMap((when) => ternaryDefault(name, value, when) ?? [])[0];
   if (kind !== ts.SyntaxKind.EqualsToken || !ts.isBinaryExpression(value) || !isFallback(value))
     return undefined;
   return ts.isIdentifier(value.left) && value.left.text === name
     ? { name, optionality: UNDEFINED_OR_NULL }
     : undefined;
-}
-
-/** `x = x !== undefined ? x : 1` if the condition is true where `x` is kept; `x = x === undefined ? 1 : x` if it is false. */
-function ternaryDefault(
-  name: string,
-  node: ts.ConditionalExpression,
-  when: boolean,
-): DefaultOfName | undefined {
-  const branch = bare(when ? node.whenTrue : node.whenFalse);
-  return ts.isIdentifier(branch) && branch.text === name ? absenceOf(name, node.condition, when) : undefined;
 }
 
 function onlyAssignment(statement: ts.Statement): string | undefined {

@@ -72,9 +72,9 @@ const TYPE_FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
 export const schemaOfTypeFunction = (node: ts.Expression): Schema | undefined =>
   TYPE_FUNCTIONS.get(node.getText());
 
-const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'has', 'contains']);
+const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'contains']);
 
-/** Reads `LIST.includes(x)`, `SET.has(x)`, `_.contains(LIST, x)` and the functions above. */
+/** Reads `LIST.includes(x)`, `_.contains(LIST, x)` and the functions above. */
 function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | undefined {
   const { expression: callee, arguments: given } = call;
   const [first, second] = given;
@@ -89,18 +89,10 @@ function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | 
   return schema === undefined || target === undefined ? undefined : { target, schema };
 }
 
-/** The literals in an array, or in a `Set` made from one. */
+/** The literals in an array. */
 function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
-  const origin = originOf(evaluator, node);
-  const source = origin?.kind === 'expression' ? origin.node : undefined;
-  const isSet =
-    source !== undefined &&
-    ts.isNewExpression(source) &&
-    ts.isIdentifier(source.expression) &&
-    source.expression.text === 'Set';
-  const list = isSet ? source.arguments?.[0] : node;
-  const value = list && evaluator.evaluate(list);
-  return value?.kind === 'array' ? literalSchemaOf(value) : undefined;
+  const value = evaluator.evaluate(node);
+  return value.kind === 'array' ? literalSchemaOf(value) : undefined;
 }
 
 const TYPEOF_SCHEMAS: ReadonlyMap<string, Schema> = new Map<string, Schema>([

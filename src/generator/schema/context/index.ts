@@ -26,7 +26,6 @@ export {
   inFrame,
   reportAnything,
   reportNotJson,
-  reportTextOnly,
   type SchemaContext,
 } from './schema-context.js';
 export {

@@ -19,7 +19,7 @@ export const LANGUAGE_CLASSES: Readonly<Record<string, Schema>> = {
 
 export const LANGUAGE_TYPES: Readonly<Record<string, Schema>> = {
   ...LANGUAGE_CLASSES,
-  /** In answers; a handler gets the text. */
+  /** In answers. */
   RegExp: { type: 'string' },
 };
 

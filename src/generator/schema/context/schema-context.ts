@@ -7,8 +7,8 @@ import { NOT_JSON_TYPES } from './language-types.js';
 
 export interface SchemaContext extends Finder {
   definitions: Definitions;
-  /** The parameter whose type is read. */
-  parameter?: { type: ts.Node; words: string };
+  /** Set for the type of a parameter, as opposed to a result. */
+  isOfParameter?: true;
   /** Of an inferred type only values that never travel are reported: instances of packages may have a `toJSON`. */
   reports?: 'never-json' | 'nothing';
 }
@@ -36,17 +36,6 @@ export function reportNotJson({ report, reports }: SchemaContext, at: ts.Node, w
     at,
     `JSON cannot carry a ${what}: nothing is validated there.`,
     'State a type that travels as JSON, and convert it in the handler.',
-  );
-}
-
-/** Reports a type that is a text in answers, and that no request is converted to. */
-export function reportTextOnly({ report, reports }: SchemaContext, at: ts.Node, what: string): void {
-  if (reports !== undefined) return;
-  report(
-    'type-not-json',
-    at,
-    `JSON cannot carry a ${what}: the handler gets a text.`,
-    'State `string`, and convert it in the handler.',
   );
 }
 

@@ -40,24 +40,14 @@ export function identityOf(name: string, declaration: ts.Node, from = fileOf(dec
   return { name, from, ...(at === undefined ? {} : { at }) };
 }
 
-/** The name with the namespaces around it. A default export without a name has the name of its module. */
+/** The name with the namespaces around it; `undefined` for a default export without a name. */
 export function qualifiedName(declaration: ts.Declaration): string | undefined {
   const own = ts.getNameOfDeclaration(declaration);
-  const name = own !== undefined && ts.isIdentifier(own) ? own.text : defaultName(declaration);
-  if (name === undefined) return undefined;
-  const names = [name];
+  if (own === undefined || !ts.isIdentifier(own)) return undefined;
+  const names = [own.text];
   for (let node: ts.Node = declaration.parent; node !== undefined; node = node.parent)
     if (ts.isModuleDeclaration(node) && ts.isIdentifier(node.name)) names.unshift(node.name.text);
   return names.join('.');
-}
-
-/** `TaskList` of an `export default class {}` in `task-list.ts`. */
-function defaultName(declaration: ts.Node): string | undefined {
-  if (!ts.isClassDeclaration(declaration)) return undefined;
-  const folders = fileOf(declaration).split('/');
-  const file = folders.pop()?.replace(/\..*$/, '') ?? '';
-  const words = (file === 'index' ? (folders.pop() ?? file) : file).split(/\W+/);
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }
 
 /** The module of a file: its path relative to the project's root, or the name of a package. */

@@ -6,7 +6,7 @@ import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/defined.js';
 import type { SchemaContext } from '../context/index.js';
 import { checkLibrary } from './check/check.js';
-import type { CheckedValue, CheckingCall, Cleaning, ReadCondition, SchemaLibrary, Side } from './library.js';
+import type { CheckedValue, CheckingCall, ReadCondition, SchemaLibrary, Side } from './library.js';
 import { simpleSchema } from './simple-schema/simple-schema.js';
 import { standardSchema } from './standard/standard.js';
 import { zod } from './zod/zod.js';
@@ -44,12 +44,12 @@ export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): 
 export const schemaGivenToMixin = (
   context: SchemaContext,
   node: ts.Node,
-  cleaning: Cleaning,
+  cleans: boolean,
 ): LibrarySchema | undefined =>
   firstLibrarySchema((library) =>
     library.schemaOfMixin === undefined
       ? library.schemaOf(context, node, 'input')
-      : library.schemaOfMixin(context, node, cleaning),
+      : library.schemaOfMixin(context, node, cleans),
   );
 
 /** `undefined` if the call validates nothing. */

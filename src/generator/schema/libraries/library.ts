@@ -26,14 +26,6 @@ export interface CheckedValue {
  */
 export type ReadCondition = (condition: FunctionNode | ts.Expression) => Schema | undefined;
 
-/** The changes that a validation makes to a value before it validates it. */
-export interface Cleaning {
-  /** Whether values are converted to the types of the schema. */
-  cleans: boolean;
-  /** Whether fields that the schema does not name are removed. */
-  filters: boolean;
-}
-
 export interface SchemaLibrary {
   /** The name in `typedBy`. */
   readonly name: string;
@@ -53,6 +45,6 @@ export interface SchemaLibrary {
   ): CheckedValue | undefined;
   /** Reads the option `validate` if it may be more than a schema, such as `Task.validator()`. */
   schemaOfValidator?(context: SchemaContext, node: ts.Node): Schema | undefined;
-  /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas. */
-  schemaOfMixin?(context: SchemaContext, node: ts.Node, cleaning: Cleaning): Schema | undefined;
+  /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas, or `cleans` values first. */
+  schemaOfMixin?(context: SchemaContext, node: ts.Node, cleans: boolean): Schema | undefined;
 }

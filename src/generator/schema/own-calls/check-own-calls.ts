@@ -30,45 +30,32 @@ interface OwnCallSettings extends Holding {
   appOf(file: string): string;
 }
 
-interface RefusedArgument extends Refusal {
+export interface RefusedArgument extends Refusal {
   index: number;
   place: MarkedPlace;
   /** `argument 2 'title'` */
   argument: string;
 }
 
-/** A call that the types of a declaration refuse. */
-export interface RefusedCall {
-  call: OwnCall;
-  declaration: Publication | Method;
-  refused: RefusedArgument;
-}
-
 export interface CheckedCall {
   call: OwnCall;
   outcome: CallOutcome;
   declaration?: Publication | Method;
-  /** Set for refused calls. */
+  /** Set for calls that the types of the declaration refuse. */
   refused?: RefusedArgument;
-}
-
-interface CheckedCalls {
-  all: readonly CheckedCall[];
-  refused: readonly RefusedCall[];
 }
 
 export function checkOwnCalls(
   settings: OwnCallSettings,
   calls: readonly OwnCall[],
   declared: readonly CalledDeclaration[],
-): CheckedCalls {
+): CheckedCall[] {
   const named = groupedBy(declared, ({ declaration: { kind, name } }) => `${kind} ${name}`);
-  const refusedCalls: RefusedCall[] = [];
   // `client.call({ … })` of other objects has the form of a call of a method.
   const ownCalls = calls.filter(
     ({ callee }) => typeof callee !== 'object' || declared.some(({ at }) => isWithin(at, callee)),
   );
-  const all = ownCalls.map((call): CheckedCall => {
+  return ownCalls.map((call): CheckedCall => {
     const { callee, kind } = call;
     if (callee === undefined) return { call, outcome: 'unnamed' };
     const called =
@@ -84,12 +71,9 @@ export function checkOwnCalls(
     if (first === undefined) return { call, outcome: 'unexposed', declaration: unexposed.declaration };
     const accepting = outcomes.find(({ refused }) => refused === undefined);
     if (accepting !== undefined) return acceptedCall(call, accepting.target);
-    const { declaration } = first.target;
-    const { refused } = first;
-    if (refused !== undefined) refusedCalls.push({ call, declaration, refused });
-    return { call, outcome: 'refused', declaration, ...(refused && { refused }) };
+    const { refused, target } = first;
+    return { call, outcome: 'refused', declaration: target.declaration, ...(refused && { refused }) };
   });
-  return { all, refused: refusedCalls };
 }
 
 function acceptedCall(call: OwnCall, { declaration }: CalledDeclaration): CheckedCall {

@@ -146,27 +146,9 @@ function documentTypeOf(
 ): DocumentType | undefined {
   if (isJavaScript(node)) return undefined;
   const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
-  if (own !== undefined) return typeArgumentInFrame(evaluator, { type: own, frame });
+  if (own !== undefined) return { type: own, frame };
   const holder = node.parent;
   const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
   const [argument] = type !== undefined && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : [];
   return argument && { type: argument, frame };
-}
-
-/** The type argument that a type parameter has in a call: `Task` for `T` in `create<Task>('tasks')`. */
-function typeArgumentInFrame(evaluator: Evaluator, document: DocumentType): DocumentType | undefined {
-  const { type, frame } = document;
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return document;
-  const [parameter] = evaluator.lookup(type.typeName.text, type, 'type') ?? [];
-  if (parameter === undefined || !ts.isTypeParameterDeclaration(parameter)) return document;
-  for (let current = frame; current !== undefined; current = current.outer) {
-    const binder = ts.isConstructorDeclaration(current.of) ? current.of.parent : current.of;
-    if (binder !== parameter.parent) continue;
-    const { typeParameters = [] } = ts.isInferTypeNode(parameter.parent) ? {} : parameter.parent;
-    const typeArgument = current.types?.nodes[[...typeParameters].indexOf(parameter)];
-    if (typeArgument !== undefined)
-      return typeArgumentInFrame(evaluator, { type: typeArgument, frame: current.types?.within });
-    return parameter.default && { type: parameter.default, frame: current };
-  }
-  return undefined;
 }

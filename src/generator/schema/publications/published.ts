@@ -115,32 +115,19 @@ interface AdditionReading {
   result: Additions;
 }
 
-/** `this.added(…)`, `const self = this`, `const { added } = this` */
+/** `this.added(…)`, `const self = this`, `const { userId } = this` */
 function readUse(reading: AdditionReading, self: ts.Node): void {
   const { parent } = self;
-  if (ts.isVariableDeclaration(parent) && parent.initializer === self) readNames(reading, parent);
-  else if (ts.isPropertyAccessExpression(parent) && parent.expression === self)
-    readMember(reading, parent.name.text, [parent]);
-  else reading.result.isWhole = false;
+  const isOwner = ts.isPropertyAccessExpression(parent) && parent.expression === self;
+  const name = ts.isVariableDeclaration(parent) && parent.initializer === self ? parent.name : undefined;
+  if (isOwner) readMember(reading.result, parent);
+  else if (name !== undefined && ts.isIdentifier(name))
+    for (const use of referencesTo(reading, parent, name)) readUse(reading, use);
+  else if (name === undefined || !name.elements.every(hasNoDocuments)) reading.result.isWhole = false;
 }
 
-function readNames(reading: AdditionReading, declaration: ts.VariableDeclaration): void {
-  const { name } = declaration;
-  if (ts.isIdentifier(name)) {
-    for (const use of referencesTo(reading, declaration, name)) readUse(reading, use);
-  } else
-    for (const element of name.elements) {
-      const member = ts.isBindingElement(element) ? (element.propertyName ?? element.name) : element;
-      if (
-        ts.isBindingElement(element) &&
-        element.dotDotDotToken === undefined &&
-        ts.isIdentifier(element.name) &&
-        ts.isIdentifier(member)
-      )
-        readMember(reading, member.text, referencesTo(reading, element, element.name));
-      else reading.result.isWhole = false;
-    }
-}
+const hasNoDocuments = (element: ts.ArrayBindingElement): boolean =>
+  ts.isBindingElement(element) && WITHOUT_DOCUMENTS.test((element.propertyName ?? element.name).getText());
 
 const referencesTo = (
   { evaluator, body }: AdditionReading,
@@ -152,12 +139,12 @@ const referencesTo = (
     .filter((node) => node.text === name.text && node !== name && isVariable(node))
     .filter((node) => evaluator.lookup(node.text, node)?.[0] === declaration);
 
-function readMember({ result }: AdditionReading, name: string, uses: readonly ts.Node[]): void {
-  if (name === 'added' || name === 'changed') for (const use of uses) addition(result, use);
-  else if (!WITHOUT_DOCUMENTS.test(name)) result.isWhole = false;
-}
-
-function addition(result: Additions, access: ts.Node): void {
+function readMember(result: Additions, access: ts.PropertyAccessExpression): void {
+  const member = access.name.text;
+  if (member !== 'added' && member !== 'changed') {
+    if (!WITHOUT_DOCUMENTS.test(member)) result.isWhole = false;
+    return;
+  }
   const call = access.parent;
   const [collection, , fields] =
     ts.isCallExpression(call) && call.expression === access ? call.arguments : [];

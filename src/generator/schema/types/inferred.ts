@@ -1,12 +1,11 @@
 /** Asks the type checker for the types of expressions and functions without annotations. */
 
 import { ts } from 'ts-morph';
-import { type Schema, UNDEFINED } from '../../../shared/contract.js';
+import type { Schema } from '../../../shared/contract.js';
 import { isUnconstrained } from '../../../shared/json-schema/index.js';
-import { bare, type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
 import { checkerOf, has } from './checking.js';
-import { typeOfLiteralNode } from './literal-type.js';
 import { checkedSchema } from './schema-of-node.js';
 
 /** The type of a call's result, without its promise; `undefined` if it is unknown. */
@@ -19,22 +18,8 @@ export function inferredResult(
     reportNotJson(context, handler, 'generator');
     return undefined;
   }
-  return isJavaScript(handler) ? undefined : (evidentResult(handler) ?? checkedResult(context, handler));
-}
-
-/** The result of a function that obviously returns nothing, or one literal. */
-function evidentResult(handler: FunctionNode): Schema | undefined {
-  const { values, mayEnd } = returnsOf(handler);
-  if (values.every((value) => value === undefined)) return UNDEFINED;
-  const [only] = values;
-  const type =
-    values.length === 1 && only !== undefined && !mayEnd ? typeOfLiteralNode(bare(only)) : undefined;
-  return type && { type };
-}
-
-function checkedResult(context: SchemaContext, handler: FunctionNode): Schema | undefined {
   const [returned] = returnsOf(handler).values;
-  return awaitedResult(context, handler, returned);
+  return isJavaScript(handler) ? undefined : awaitedResult(context, handler, returned);
 }
 
 /** The result of a signature without its promise, if only the compiler finds it. */

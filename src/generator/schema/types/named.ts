@@ -14,7 +14,7 @@ import {
 import { boundTo, type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
 import { isList } from './composites.js';
 import { anything } from './literal-type.js';
-import { documented } from './shape-of-type.js';
+import { documented } from './object-type.js';
 
 /** Calls `describe` at most once for each name. A type without a name is described in place. */
 export function describedByName(
@@ -88,7 +88,7 @@ function byText(checking: Checking, type: ts.Type): TypeIdentity {
 
 function ofSymbol({ context }: Checking, symbol: ts.Symbol | undefined): TypeIdentity {
   const [declaration] = symbol?.declarations ?? [];
-  const name = symbol?.name ?? '';
+  const name = symbol?.name === 'default' ? 'Default' : (symbol?.name ?? '');
   if (declaration === undefined) return { name, from: '' };
   const from = moduleOf(context.evaluator.project.root, declaration.getSourceFile().fileName);
   return identityOf(qualifiedName(declaration) ?? name, declaration, from);

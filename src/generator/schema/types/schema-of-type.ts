@@ -1,10 +1,9 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
 import { customTypeSchema, OBJECT_ID, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { constant, withMoreProperties } from '../../../shared/json-schema/index.js';
-import { isFunctionNode, returnsOf } from '../../analysis/syntax/index.js';
+import { constant, unionOf, withMoreProperties } from '../../../shared/json-schema/index.js';
+import { brandedPrimitives, isFunctionNode, mayBeBrand, returnsOf } from '../../analysis/syntax/index.js';
 import { ANY_OBJECT, LANGUAGE_TYPES, PLACEHOLDER_PATTERNS, patternOfText } from '../context/index.js';
-import { schemaOfBrand, withPrimitivesOfBrand } from './brand.js';
 import {
   boundTo,
   type Checking,
@@ -19,8 +18,7 @@ import {
 import { decidingPart, languageName, listSchema, unionSchema } from './composites.js';
 import { anything, notJson } from './literal-type.js';
 import { describedByName } from './named.js';
-import { schemaOfShape } from './shape.js';
-import { shapeOfType } from './shape-of-type.js';
+import { schemaOfObjectType } from './object-type.js';
 import { languageSchema, OBJECT_IDS } from './well-known.js';
 
 /** How deep types are converted; deeper ones accept anything. Types with names are described on their own long before. */
@@ -95,17 +93,15 @@ function structure(checking: Checking, type: ts.Type): Schema {
   const deciding = type.isIntersection() ? decidingPart(checking, type) : undefined;
   if (deciding !== undefined) return inner(checking, deciding);
   if (has(type, ts.TypeFlags.Object | ts.TypeFlags.Intersection))
-    return listSchema(checking, type) ?? travelingForm(checking, type) ?? objectSchema(checking, type);
+    return (
+      listSchema(checking, type) ??
+      travelingForm(checking, type) ??
+      withPrimitivesOfBrand(schemaOfObjectType(checking, type), objectDeclarations(type))
+    );
   // A type parameter, or a type that depends on one, is read as its constraint.
   const constraint = types.getBaseConstraintOfType(type);
   if (constraint === undefined || constraint === type) return anything(context, checking.at);
   return withMoreProperties(inner(checking, constraint), context.definitions.resolve);
-}
-
-function objectSchema(checking: Checking, type: ts.Type): Schema {
-  const { context, at } = checking;
-  const schema = schemaOfShape(shapeOfType(checking, type), () => anything(context, at));
-  return withPrimitivesOfBrand(schema, objectDeclarations(type));
 }
 
 /** The schema of a custom type of EJSON, of the answer of `toJSON`, or of the list, date or text that the type extends. */
@@ -170,3 +166,15 @@ function ofBases(checking: Checking, type: ts.Type): Schema | undefined {
   }
   return undefined;
 }
+
+/** The schema of the primitive that a brand means; it has no name of its own. */
+function schemaOfBrand(declarations: readonly ts.Node[]): Schema | undefined {
+  const primitives = brandedPrimitives(declarations);
+  const [only, ...others] = primitives ?? [];
+  if (primitives === undefined || only === undefined) return undefined;
+  return { type: others.length === 0 ? only : [...primitives] };
+}
+
+/** Also accepts primitives if the type has only brands, because another file may treat its values as primitives. */
+const withPrimitivesOfBrand = (schema: Schema, declarations: readonly ts.Node[]): Schema =>
+  mayBeBrand(declarations) ? unionOf([schema, { type: ['number', 'string'] }]) : schema;

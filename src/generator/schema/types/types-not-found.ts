@@ -1,6 +1,6 @@
 /** Reports types that nothing declares: of packages that are not installed, and misspelt ones. */
 import { ts } from 'ts-morph';
-import { isInside, nodesIn } from '../../analysis/syntax/index.js';
+import { nodesIn } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Checking, isErrorType, isOfProject } from './checking.js';
 import { knownByName } from './well-known.js';
@@ -48,12 +48,9 @@ export function reportBaseNotFound({ report }: SchemaContext, base: ts.Expressio
   report('type-not-found', base, message, remedyFor(text));
 }
 
-/** Named types are described once for all uses, so only names in the parameter's own annotation are reported with it. */
-function reportTypeNotFound(context: SchemaContext, name: ts.EntityName): void {
-  const { report, parameter } = context;
-  const owner = parameter !== undefined && isInside(name, parameter.type) ? ` of ${parameter.words}` : '';
+function reportTypeNotFound({ report }: SchemaContext, name: ts.EntityName): void {
   const text = name.getText();
-  const message = `The type '${text}'${owner} cannot be resolved: nothing is validated there.`;
+  const message = `The type '${text}' cannot be resolved: nothing is validated there.`;
   report('type-not-found', name, message, remedyFor(text));
 }
 

@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import { FILE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import { resolveName } from '../../analysis/interpreter/index.js';
-import { LANGUAGE_TYPES, NOT_JSON_TYPES, reportTextOnly, type SchemaContext } from '../context/index.js';
+import { LANGUAGE_TYPES, NOT_JSON_TYPES, type SchemaContext } from '../context/index.js';
 import { anything, notJson } from './literal-type.js';
 
 export const OBJECT_IDS: ReadonlySet<string> = new Set([
@@ -22,9 +22,9 @@ export const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray', 'It
 
 /** The schema of a type of the language without type arguments; `undefined` for any other. */
 export function languageSchema(context: SchemaContext, name: string, at: ts.Node): Schema | undefined {
-  if (name === 'RegExp' && context.parameter !== undefined) reportTextOnly(context, at, name);
+  if (name === 'RegExp' && context.isOfParameter === true) return notJson(context, at, name);
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
-  if (STREAMS.has(name) && context.parameter === undefined) return FILE;
+  if (STREAMS.has(name) && context.isOfParameter !== true) return FILE;
   if (NOT_JSON_TYPES.has(name)) return notJson(context, at, name);
   // As `{}`, it takes everything but null.
   if (name === 'Object') return anything(context, at);

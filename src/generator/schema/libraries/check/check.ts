@@ -71,7 +71,7 @@ function schemaOfPattern(matching: Matching, node: ts.Node): Schema | undefined 
   const within = { ...matching, left: left - 1 };
   switch (origin.kind) {
     case 'outside':
-      return ofOutside(context, origin, node);
+      return ofOutside(origin);
     case 'expression':
       return ofExpression(within, origin.node);
     case 'declaration':
@@ -81,17 +81,9 @@ function schemaOfPattern(matching: Matching, node: ts.Node): Schema | undefined 
   }
 }
 
-function ofOutside(
-  context: SchemaContext,
-  origin: Origin & { kind: 'outside' },
-  node: ts.Node,
-): Schema | undefined {
+function ofOutside(origin: Origin & { kind: 'outside' }): Schema | undefined {
   const path = origin.path.join('.');
   if (isObjectId(origin)) return OBJECT_ID;
-  if (origin.from === '' && path === 'Function') {
-    context.report('type-not-json', node, 'A function cannot travel as JSON.', 'Leave this argument out.');
-    return undefined;
-  }
   const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
   if (constructed !== undefined) return constructed;
   return MATCHES.get(checkerName(origin) ?? '');

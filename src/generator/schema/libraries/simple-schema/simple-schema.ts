@@ -17,14 +17,14 @@ export const simpleSchema: SchemaLibrary = {
   schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
   checkedBy: checkedBySimpleSchema,
   schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
-  schemaOfMixin: (context, node, { cleans, filters }) => {
+  schemaOfMixin: (context, node, cleans) => {
     // Definitions of fields may take the place of a SimpleSchema.
     const isOfFields = context.evaluator.evaluate(node).kind === 'object';
     const validated = cleans ? 'completed' : 'as-given';
     const schema =
       schemaOfSimpleValidator(context, node, validated) ??
       (isOfFields ? schemaOfDefinitions(context, node, validated) : undefined);
-    return schema && cleans ? schemaBeforeCleaning(schema, filters) : schema;
+    return schema && cleans ? schemaBeforeCleaning(schema) : schema;
   },
 };
 
@@ -69,7 +69,7 @@ function schemaOfSimpleValidator(
   if (call?.options !== undefined && !validatesAll(context, call.options, CLEANING)) return undefined;
   const mayClean = call?.options !== undefined;
   const schema = schemaOfSimpleSchema(context, call?.owner ?? node, mayClean ? 'completed' : validated);
-  return schema && mayClean ? schemaBeforeCleaning(schema, true) : schema;
+  return schema && mayClean ? schemaBeforeCleaning(schema) : schema;
 }
 
 function validatorCall(
@@ -84,8 +84,7 @@ function validatorCall(
 }
 
 /** The values that a SimpleSchema accepts if it first removes unknown fields, trims texts and converts values. */
-const schemaBeforeCleaning = (schema: Schema, filters: boolean): Schema =>
-  uncleaned(filters ? withOpenObjects(schema) : schema);
+const schemaBeforeCleaning = (schema: Schema): Schema => uncleaned(withOpenObjects(schema));
 
 function uncleaned(whole: Schema): Schema {
   const schema = mapChildren(whole, uncleaned);

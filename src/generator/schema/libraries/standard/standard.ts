@@ -10,8 +10,7 @@ import { checkedType, schemaFromExpression } from '../../types/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
 import { isFailureRefused } from '../shared/failures.js';
 import { expressionBehind, madeElsewhere, outsideOrigin } from '../shared/reader.js';
-import { describedValues, isSchemaType } from './described-values.js';
-import { typeboxSchema } from './typebox-schema.js';
+import { memberOf, typeboxSchema } from './typebox-schema.js';
 
 export const standardSchema: SchemaLibrary = {
   name: 'standard-schema',
@@ -39,6 +38,17 @@ function schemaOf(context: SchemaContext, node: ts.Node, side: Side, sources = S
     schemaFromExpression(context, made, (types, type) => describedValues(types, type, side)) ??
     {};
   return withOpenObjects(side === 'input' ? withOpenLists(schema) : schema);
+}
+
+/** Standard Schema has `~standard`, TypeBox has `~kind` since version 1, and `static` before. */
+const isSchemaType = (types: ts.TypeChecker, type: ts.Type): boolean =>
+  ['~standard', '~kind', 'static'].some((name) => types.getPropertyOfType(type, name) !== undefined);
+
+function describedValues(types: ts.TypeChecker, type: ts.Type, side: Side): ts.Type | undefined {
+  const standard = memberOf(types, type, '~standard');
+  const stated = standard && memberOf(types, standard, 'types');
+  if (stated !== undefined) return memberOf(types, types.getNonNullableType(stated), side);
+  return memberOf(types, type, 'static');
 }
 
 /** `v.fallback(v.string(), '')` accepts any value, and its type does not say so. */

@@ -8,7 +8,6 @@ import {
   unionOf,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
-import { memberOf } from './described-values.js';
 
 /** `undefined` for the types of other libraries. */
 export const typeboxSchema = (types: ts.TypeChecker, type: ts.Type): Schema | undefined =>
@@ -88,4 +87,9 @@ function literalInType(types: ts.TypeChecker, type: ts.Type | undefined): JsonLi
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   if ((type.flags & ts.TypeFlags.BooleanLiteral) !== 0) return types.typeToString(type) === 'true';
   return (type.flags & ts.TypeFlags.Null) === 0 ? undefined : null;
+}
+
+export function memberOf(types: ts.TypeChecker, type: ts.Type, name: string): ts.Type | undefined {
+  const property = types.getPropertyOfType(type, name);
+  return property && types.getTypeOfSymbol(property);
 }

@@ -1,28 +1,43 @@
-/** The properties and index signatures of an object type of the checker, wherever they are declared. */
+/** The schema of an object type of the checker: its properties and index signatures, wherever they are declared. */
 import { ts } from 'ts-morph';
 import { compareText } from '../../../shared/compare-text.js';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { acceptsNothing, unionOf } from '../../../shared/json-schema/index.js';
+import {
+  acceptsNothing,
+  anyKeysWith,
+  isUnconstrained,
+  schemaOfMembers,
+  separateUndefined,
+  unionOf,
+} from '../../../shared/json-schema/index.js';
+import { isBrandName } from '../../analysis/syntax/index.js';
 import { annotated } from '../annotations/index.js';
 import { NUMBER_KEYS } from '../context/index.js';
 import { type Checking, has, isForeignFile, isFunctionType, isMapped, isOfProject } from './checking.js';
-import { notJson } from './literal-type.js';
-import { type IndexSignature, keywordsOfKeys, type Property, type Shape } from './shape.js';
+import { anything, notJson } from './literal-type.js';
 import { reportBaseNotFound } from './types-not-found.js';
 
-export function shapeOfType(checking: Checking, type: ts.Type): Shape {
-  const properties = propertiesOf(checking, type);
+export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
+  const all = propertiesOf(checking, type);
   const unknown = unknownBases(checking.types, type);
   for (const { expression } of unknown) reportBaseNotFound(checking.context, expression);
-  const keys = keywordsOfKeys([...indexSignatures(checking, type), ...unknown.map(() => ({ values: {} }))]);
+  const keys = unknown.length > 0 ? anyKeysWith({}) : keywordsOfKeys(checking, type);
+  const properties: [string, Schema][] = [];
+  const required: string[] = [];
+  for (const property of all.filter(isData)) {
+    const { name, flags } = property;
+    const ofProperty = typeOfProperty(checking, property);
+    if (ofProperty === 'function') continue;
+    const { schema, optional } = separateUndefined(ofProperty);
+    properties.push([name, documented(checking, schema, property)]);
+    const isOptional = optional || (flags & ts.SymbolFlags.Optional) !== 0;
+    // A property of any value may be `undefined`, which JSON leaves out.
+    if (!isOptional && !isBrandName(name) && !isUnconstrained(schema)) required.push(name);
+  }
+  if (properties.length > 0 || keys !== undefined) return schemaOfMembers(properties, required, keys);
   // `{}`, under any name, takes everything but null.
-  const isEmpty =
-    properties.length === 0 && hasFlags(type, ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Interface);
-  return {
-    properties: new Map(properties.filter(isData).map((part) => [part.name, propertyOf(checking, part)])),
-    ...(keys === undefined ? {} : { keys }),
-    isInstance: !isEmpty,
-  };
+  const isEmpty = all.length === 0 && hasFlags(type, ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Interface);
+  return isEmpty ? anything(checking.context, checking.at) : { type: 'object', additionalProperties: true };
 }
 
 /** The bases that nothing declares, also behind other bases: their properties are unknown. */
@@ -67,12 +82,6 @@ const startOf = ({ declarations }: ts.Symbol): number => declarations?.[0]?.pos 
 
 const hasFlags = (type: ts.Type, flags: ts.SymbolFlags): boolean =>
   ((type.getSymbol()?.flags ?? 0) & flags) !== 0;
-
-const propertyOf = (checking: Checking, property: ts.Symbol): Property => ({
-  type: () => typeOfProperty(checking, property),
-  optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
-  documented: (schema) => documented(checking, schema, property),
-});
 
 /** Adds the comment before the symbol's first declaration. */
 export function documented({ context }: Checking, schema: Schema, symbol: ts.Symbol | undefined): Schema {
@@ -143,16 +152,21 @@ function isBehaviour(node: ts.Declaration): boolean {
   );
 }
 
-/** `{ [key: string]: number }` */
-const indexSignatures = (checking: Checking, type: ts.Type): IndexSignature[] =>
-  checking.types
+/** The keywords for keys that are not named: `{ [key: string]: number }`. */
+function keywordsOfKeys(checking: Checking, type: ts.Type): Schema | undefined {
+  const schemas = checking.types
     .getIndexInfosOfType(type)
     .filter(({ keyType }) => !has(keyType, ts.TypeFlags.ESSymbolLike))
     .map((info) => {
-      const pattern = patternOfKey(checking, info.keyType);
       const values = checking.inner(checking, info.type);
-      return pattern === undefined ? { values } : { pattern, values };
+      return [patternOfKey(checking, info.keyType), separateUndefined(values).schema] as const;
     });
+  if (schemas.length === 0) return undefined;
+  const ofAnyKey = schemas.find(([pattern]) => pattern === undefined);
+  return ofAnyKey === undefined
+    ? { patternProperties: Object.fromEntries(schemas), additionalProperties: false }
+    : anyKeysWith(ofAnyKey[1]);
+}
 
 const patternOfKey = (checking: Checking, key: ts.Type): string | undefined =>
   has(key, ts.TypeFlags.Number) ? NUMBER_KEYS : checking.inner(checking, key).pattern;
