@@ -69,8 +69,6 @@ export const DIAGNOSTICS = {
   'url-argument-beyond-parameters': 'error',
   'url-argument-not-a-string': 'error',
   'url-name-without-reader': 'error',
-  'options-twice': 'error',
-  'options-too-late': 'error',
   'options-for-no-method': 'warning',
   'collection-unknown': 'error',
   'collection-in-handler': 'warning',

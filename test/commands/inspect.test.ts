@@ -298,7 +298,7 @@ test('inspect --calls lists the calls of the project by declaration, with their 
       "refused method rename client/main.ts:5:28 argument 1 'id' must be a string",
       'accepted publication tasks client/main.ts:6:18',
       'unread method rename client/main.ts:7:56',
-      "undeclared method login client/main.ts:8:13 Meteor's accounts declare it",
+      'undeclared method login client/main.ts:8:13',
       'unnamed method  client/main.ts:9:59',
       'unnamed publication  client/main.ts:10:56',
     ],
@@ -322,7 +322,7 @@ Calls of publication tasks (1)
   accepted  client/main.ts:6:18
 
 Calls of names that the project does not declare (1)
-  method login  client/main.ts:8:13  Meteor's accounts declare it
+  method login  client/main.ts:8:13
 
 Calls whose name or list of arguments cannot be read (2)
   method       client/main.ts:9:59

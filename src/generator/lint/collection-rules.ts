@@ -25,38 +25,17 @@ export interface RuleBlock {
 const ALLOWING: ReadonlySet<string> = new Set(['allow', 'permit']);
 const WORDS = [...ALLOWING, 'deny'];
 
-export interface OpenCollectionRules {
-  /** Reads the rules of a file that mentions one, while its tree is in memory. */
-  visit(file: string): void;
-  /** The rules of all files that mention one; `deny` counts for Meteor alone. */
-  of(host: 'standalone' | 'meteor'): CollectionRules;
-}
-
-export function openCollectionRules(evaluator: Evaluator): OpenCollectionRules {
-  const { project } = evaluator;
-  const rulesByFile = new Map<string, RulesOfFile>();
-  const rulesIn = (file: string): RulesOfFile => {
-    const rules = rulesByFile.get(file) ?? rulesOfFile(evaluator, file);
-    rulesByFile.set(file, rules);
-    return rules;
-  };
-  return {
-    visit: (file) => {
-      const { text } = project.sources.tree(file);
-      if (WORDS.some((word) => text.includes(word))) rulesIn(file);
-    },
-    of: (host) => {
-      const files = new Set([...project.files.allowing, ...(host === 'meteor' ? project.files.denying : [])]);
-      return new Map(
-        [...files].map((file) => {
-          const isNew = !rulesByFile.has(file);
-          const rules = rulesIn(file);
-          if (isNew) evaluator.leave(file);
-          return [file, rules];
-        }),
-      );
-    },
-  };
+/** The rules of all files that mention one; `deny` counts for Meteor alone. */
+export function collectionRules(evaluator: Evaluator, host: 'standalone' | 'meteor'): CollectionRules {
+  const { allowing, denying } = evaluator.project.files;
+  const files = new Set([...allowing, ...(host === 'meteor' ? denying : [])]);
+  return new Map(
+    [...files].map((file) => {
+      const rules = rulesOfFile(evaluator, file);
+      evaluator.leave(file);
+      return [file, rules];
+    }),
+  );
 }
 
 function rulesOfFile(evaluator: Evaluator, file: string): RulesOfFile {

@@ -4,13 +4,13 @@ import { ts } from 'ts-morph';
 import { firstDefined } from '../../shared/defined.js';
 import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
 import { alternativesOf, bare, guardedBy, returnsOf } from '../analysis/syntax/index.js';
-import { readBy } from './queries.js';
+import { queryMethod } from './queries.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication' || !isGivenToHost(evaluator, subject)) return undefined;
   const documents = firstDefined(returnsOf(subject.handler).values, (value) =>
-    withoutCursor({ evaluator, left: DEPTH, isCertain: false }, value),
+    withoutCursor(evaluator, value),
   );
   return (
     documents && {
@@ -30,7 +30,7 @@ function isGivenToHost(evaluator: Evaluator, { declaration, handler }: Subject):
   return callee === 'publish' || callee === 'createRelayPublication';
 }
 
-/** How many names and functions are followed. */
+/** How many names and alternatives are followed. */
 const DEPTH = 10;
 
 interface NoCursor {
@@ -39,42 +39,41 @@ interface NoCursor {
   what: string;
 }
 
-interface Search {
-  evaluator: Evaluator;
-  left: number;
-  /** Whether every path must return documents: in a called function, an argument may decide which path runs. */
-  isCertain: boolean;
-}
-
 /** A value that is certainly neither a cursor, nor a list of cursors, nor `undefined`. */
-function withoutCursor(search: Search, value: ts.Expression | undefined): NoCursor | undefined {
-  if (value === undefined || search.left === 0) return undefined;
+function withoutCursor(
+  evaluator: Evaluator,
+  value: ts.Expression | undefined,
+  depth = DEPTH,
+): NoCursor | undefined {
+  if (value === undefined || depth === 0) return undefined;
   const node = bare(value);
   const inner = (expression: ts.Expression): NoCursor | undefined =>
-    withoutCursor({ ...search, left: search.left - 1 }, expression);
+    withoutCursor(evaluator, expression, depth - 1);
   if (ts.isObjectLiteralExpression(node))
     return mayPublishItself(node) ? undefined : { at: node, what: 'an object' };
   if (ts.isArrayLiteralExpression(node))
     return firstDefined(node.elements, (element) => inner(withoutSpread(element)));
   const alternatives = alternativesOf(node);
-  if (alternatives !== undefined) return ofWays(search, alternatives, inner);
+  if (alternatives !== undefined) return firstDefined(alternatives, inner);
   const guarded = guardedBy(node);
   if (guarded !== undefined) return inner(guarded);
-  if (ts.isIdentifier(node)) return valueOfConstant(search.evaluator, node, inner);
-  if (!ts.isCallExpression(node)) return undefined;
-  const what = readBy(search.evaluator, node);
-  return what === undefined ? returnedByCall(search, node) : { at: node, what };
+  if (ts.isIdentifier(node)) return valueOfConstant(evaluator, node, inner);
+  const what = ts.isCallExpression(node) ? readBy(evaluator, node) : undefined;
+  return what === undefined ? undefined : { at: node, what };
 }
 
-function ofWays<Item>(
-  { isCertain }: Search,
-  ways: readonly Item[],
-  find: (way: Item) => NoCursor | undefined,
-): NoCursor | undefined {
-  const outcomes = ways.map(find);
-  return isCertain && outcomes.includes(undefined)
-    ? undefined
-    : outcomes.find((outcome) => outcome !== undefined);
+/** Describes in words what a call reads from a collection. `map` may answer cursors, such as those of each document's notes. */
+function readBy(evaluator: Evaluator, node: ts.CallExpression): string | undefined {
+  switch (queryMethod(evaluator, node)?.replace(/Async$/, '')) {
+    case 'findOne':
+      return 'a document';
+    case 'count':
+      return 'a number';
+    case 'fetch':
+      return 'documents';
+    default:
+      return undefined;
+  }
 }
 
 /** To Meteor a cursor is an object that can publish itself. */
@@ -96,13 +95,4 @@ function valueOfConstant(
   const origin = originOf(evaluator, node);
   const initializer = origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : undefined;
   return initializer && { at: node, what: initializer.what };
-}
-
-function returnedByCall(search: Search, node: ts.CallExpression): NoCursor | undefined {
-  const callee = search.evaluator.evaluate(node.expression);
-  if (callee.kind !== 'function' || callee.node.asteriskToken !== undefined) return undefined;
-  const { values } = returnsOf(callee.node);
-  const within = { ...search, left: search.left - 1, isCertain: true };
-  const documents = ofWays(within, values, (value) => withoutCursor(within, value));
-  return documents && { at: node, what: documents.what };
 }

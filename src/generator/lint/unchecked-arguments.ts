@@ -1,8 +1,6 @@
 /** Arguments without a schema that the handler uses unchecked. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import { verbHasBody } from '../../shared/conventions.js';
-import { untypedBody } from '../../shared/named-arguments.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { boundNames, isTest, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
@@ -32,29 +30,10 @@ export const uncheckedArguments: LintRule = (context, subject): Finding | undefi
     ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
   );
   const what = `The ${kind} '${declaration.name}' uses ${joinedNames(names)} unchecked: a caller can send anything.`;
-  const body = untypedBodyOf(subject);
-  return { at: first.name, message: what, hint: body === undefined ? HINT : `${HINT} ${bodyText(body)}` };
+  return { at: first.name, message: what, hint: HINT };
 };
 
 const HINT = 'State a type, a schema or JSDoc, or check it first: `check(value, String)`.';
-
-const bodyText = (body: string): string => `Until then the body of a call is a list: \`${body}\`.`;
-
-/** The list that a body has to be, because the first argument has no type. */
-function untypedBodyOf({ kind, declaration, parameters, isValidated }: Subject): string | undefined {
-  const {
-    url = '',
-    httpMethod = kind === 'method' ? 'post' : 'get',
-    getArgsFromRequest,
-  } = declaration.options.options;
-  if (!isValidated || !verbHasBody(httpMethod) || getArgsFromRequest === true) return undefined;
-  const params = parameters.map(({ optional, rest, ...parameter }) => ({
-    ...parameter,
-    ...(optional ? { optional } : {}),
-    ...(rest ? { rest } : {}),
-  }));
-  return untypedBody({ params, path: url }, {});
-}
 
 const joinedNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

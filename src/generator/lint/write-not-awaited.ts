@@ -71,7 +71,8 @@ function fateOf(scopes: Evaluator, node: ts.Expression): Fate | undefined {
   if (ts.isExpressionStatement(parent)) return 'dropped';
   if (ts.isPropertyAccessExpression(parent)) return fateOfMember(scopes, parent);
   if (ts.isVariableDeclaration(parent)) return fateOfVariable(scopes, parent);
-  if (ts.isBinaryExpression(parent)) return fateOfOperand(scopes, parent, node);
+  if (ts.isBinaryExpression(parent))
+    return isLogical(parent) && parent.right === node ? fateOf(scopes, parent) : undefined;
   if (ts.isConditionalExpression(parent)) return parent.condition === node ? 'used' : fateOf(scopes, parent);
   return takesResult(parent, node) ? 'used' : undefined;
 }
@@ -89,44 +90,16 @@ function fateOfMember(scopes: Evaluator, member: ts.PropertyAccessExpression): F
 
 const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
 
-function fateOfOperand(
-  scopes: Evaluator,
-  parent: ts.BinaryExpression,
-  node: ts.Expression,
-): Fate | undefined {
-  const { kind } = parent.operatorToken;
-  const isLeft = parent.left === node;
-  switch (kind) {
-    case ts.SyntaxKind.CommaToken:
-      return isLeft ? 'dropped' : fateOf(scopes, parent);
-    case ts.SyntaxKind.AmpersandAmpersandToken:
-      return isLeft ? 'used' : fateOf(scopes, parent);
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.QuestionQuestionToken:
-      return fateOf(scopes, parent);
-    case ts.SyntaxKind.InstanceOfKeyword:
-    case ts.SyntaxKind.InKeyword:
-      return undefined;
-    default:
-      return isAssignment(kind) ? undefined : 'used';
-  }
-}
+const isLogical = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+  kind === ts.SyntaxKind.BarBarToken ||
+  kind === ts.SyntaxKind.QuestionQuestionToken;
 
-const isAssignment = (kind: ts.SyntaxKind): boolean =>
-  kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
-
-/** Whether a promise is a mistake in this place: as a condition, a text, a list or an object whose members are read. */
-function takesResult(parent: ts.Node, node: ts.Expression): boolean {
-  if (isTest(node)) return true;
-  if (ts.isForOfStatement(parent)) return parent.expression === node;
-  if (ts.isElementAccessExpression(parent)) return parent.expression === node;
-  return (
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isTemplateSpan(parent) ||
-    ts.isSpreadElement(parent) ||
-    ts.isSpreadAssignment(parent)
-  );
-}
+/** Whether a promise is a mistake in this place: as a condition, a list or an object whose members are read. */
+const takesResult = (parent: ts.Node, node: ts.Expression): boolean =>
+  isTest(node) ||
+  ts.isPrefixUnaryExpression(parent) ||
+  ((ts.isForOfStatement(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node);
 
 /** The promise in a variable is dropped if none of the variable's uses handles it. */
 function fateOfVariable(scopes: Evaluator, declaration: ts.VariableDeclaration): Fate | undefined {

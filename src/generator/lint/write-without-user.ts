@@ -1,8 +1,8 @@
 /** A method that writes without checking who calls it. */
 import { ts } from 'ts-morph';
 import { type Evaluator, isUsers } from '../analysis/interpreter/index.js';
-import { boundNames, type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
-import { calleeName, isUse } from './nodes.js';
+import { type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
+import { calleeName } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | undefined => {
@@ -60,24 +60,18 @@ const OTHERS: ReadonlySet<string> = new Set(['Accounts', 'Roles', 'Session', 'Sy
 /** How many functions that call each other are followed. */
 const DEPTH = 3;
 
-function asksForUser(evaluator: Evaluator, { handler, body, parameters }: Subject): boolean {
-  const taken = new Set(parameters.map(({ name }) => name));
-  const injected = handler.parameters
-    .filter(({ name }) => !ts.isIdentifier(name) || !taken.has(name.text))
-    .slice(parameters.length === handler.parameters.length ? handler.parameters.length : 0)
-    .flatMap(({ name }) => boundNames(name));
-  return asksIn(evaluator, body, new Set(injected), DEPTH);
-}
+/** Parameters that callers do not pass may hold the caller. */
+const asksForUser = (evaluator: Evaluator, { handler, body, parameters }: Subject): boolean =>
+  handler.parameters.length > parameters.length || asksIn(evaluator, body, DEPTH);
 
-function asksIn(evaluator: Evaluator, body: ts.Node, injected: ReadonlySet<string>, depth: number): boolean {
+function asksIn(evaluator: Evaluator, body: ts.Node, depth: number): boolean {
   return nodesIn(body).some((node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword)
       return depth === DEPTH ? !isHarmless(node.parent) : isCaller(node.parent);
-    if (ts.isIdentifier(node)) return injected.has(node.text) && isUse(node);
     if (!ts.isCallExpression(node)) return false;
     if (isGuard(node.expression)) return true;
     const called = depth > 0 ? followed(evaluator, node) : undefined;
-    return called?.body !== undefined && asksIn(evaluator, called.body, new Set(), depth - 1);
+    return called?.body !== undefined && asksIn(evaluator, called.body, depth - 1);
   });
 }
 
@@ -111,16 +105,10 @@ const isGuard = (callee: ts.Expression): boolean => {
   return GUARDS.test(name) && !DOING.test(name) && !/^(?:Random|Match)\b/.test(callee.getText());
 };
 
-/** Whether a member beside the handler may check the caller: `validate`, `before`, `roles`. */
+/** Whether a member beside the handler may check the caller: `validate`, `before`, `mixins`, `roles`. */
 function mayAskForUser(member: ts.ObjectLiteralElementLike): boolean {
   const name = member.name === undefined ? '' : member.name.getText();
-  if (name === 'mixins' && ts.isPropertyAssignment(member)) return !isHarmlessList(member.initializer);
-  return /hook|before/i.test(name) || GUARDS.test(name) || /\buserId\b|Meteor\.user/.test(member.getText());
+  return (
+    /mixins|hook|before/i.test(name) || GUARDS.test(name) || /\buserId\b|Meteor\.user/.test(member.getText())
+  );
 }
-
-const isHarmlessList = (mixins: ts.Expression): boolean =>
-  ts.isArrayLiteralExpression(mixins) &&
-  mixins.elements.every((element) => OTHER_MIXINS.test(calleeName(element)));
-
-/** Mixins with another purpose: rate limits, schemas, promises, options of routes. */
-const OTHER_MIXINS = /^(?:RateLimit\w*|CallPromise|(?:Simple|Validated)Schema|RestMethod|Retry)(?:Mixin)?$/i;

@@ -2,14 +2,15 @@
 import type { Api } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import { asWarning, comparePlaces, type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
+import { lazy } from '../../shared/memoize.js';
 import type { ProjectCall } from '../../shared/project-call.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
-import { isRuleOfDeclarations, lintCollections } from '../lint/index.js';
+import { collectionRules, isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Apps, Project } from '../project/index.js';
 import { filesWithin } from './files-within.js';
-import { exposedIn, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
+import { exposedSelectableOf, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
 import { withMethodOptions } from './method-options.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
 import { compareOwnCalls, type OwnCalls, ownCallsIn, readsCalls } from './own-calls.js';
@@ -32,7 +33,7 @@ export interface BuiltApi {
 export function buildApi(project: Project, settings: BuildSettings = {}): BuiltApi {
   const diagnostics: Diagnostic[] = [];
   const reader = openReader(project, settings);
-  const { evaluator, describing, exposure, tokenAccess, customDeclarators, rules } = reader;
+  const { evaluator, describing, exposure, tokenAccess, customDeclarators } = reader;
   const finder = createFinder(evaluator, diagnostics);
 
   const read = readFiles(reader);
@@ -58,7 +59,12 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
   const callable = [...joined.publications, ...joined.methods];
   const compared = compareOwnCalls(finder, describing, settings, calls, callable);
   const api = nameTypes(describing.definitions, joinedApi(finder, files, joined, configurations));
-  const ofCollections = lintCollections(evaluator, settings, api, () => rules.of(api.host));
+  const ofCollections = lintCollections(
+    evaluator,
+    settings,
+    api,
+    lazy(() => collectionRules(evaluator, api.host)),
+  );
   const missing = missingKinds(api, settings.declarations);
   const suggestions = suggestionsIn(evaluator, missing, settings.declarations);
   return {
@@ -69,7 +75,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
       ...diagnostics,
       ...unusedCustomDeclarators(customDeclarators, files),
       ...exposure.unused(selectableOf(joined)),
-      ...tokenAccess.unused(selectableOf(exposedIn(joined))),
+      ...tokenAccess.unused(exposedSelectableOf(joined)),
       ...compared.diagnostics,
       ...ofCollections,
       ...filesWithin(project, api),

@@ -15,7 +15,7 @@ import { comparePlaces, type Place } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import type { Selectable } from '../../shared/expose-patterns.js';
 import type { DeclaredConfiguration, Finder } from '../analysis/declarations/index.js';
-import { checkAccountsTwice, withoutNamesTwice, withoutRepeated } from './names-twice.js';
+import { withoutNamesTwice, withoutRepeated } from './names-twice.js';
 import type { ExposedKind } from './reading/exposure.js';
 import type { FileDeclarations, NamedInFile } from './reading/file-declarations.js';
 
@@ -34,44 +34,23 @@ export function joinedDeclarations(finder: Finder, files: readonly FileDeclarati
     const unique = new Set(withoutNamesTwice(finder, declarations.filter(isThere), what));
     return declarations.filter((declaration) => !isThere(declaration) || unique.has(declaration));
   };
-  const publications = once(
-    withoutConfigured(files, ({ publications }) => publications),
-    'publication',
-  );
-  const methods = once(
-    withoutConfigured(files, ({ methods }) => methods),
-    'method',
-  );
-  const collections = once(
-    withoutRepeated(
-      finder,
-      withoutConfigured(files, ({ collections }) => collections),
+  return {
+    publications: once(
+      files.flatMap((file) => file.publications),
+      'publication',
     ),
-    'collection',
-  );
-  checkAccountsTwice(finder, collections.filter(isThere));
-  return { publications, methods, collections };
-}
-
-/**
- * Drops what a custom declarator of the configuration declares at the same place: its own code may be followed as well,
- * `start()` of a registry that declares all that its method `add` has collected.
- */
-function withoutConfigured<Item extends NamedInFile<unknown>>(
-  files: readonly FileDeclarations[],
-  read: (file: FileDeclarations) => readonly Item[],
-): Item[] {
-  const keyOf = ({ name, at }: Item): string => `${name}\0${at.file}\0${at.start}`;
-  const configured = files.filter(({ customDeclarators }) => customDeclarators.length > 0);
-  const isOwn = ({ file }: FileDeclarations, { at }: Item): boolean => at.file === file;
-  const keys = new Set(
-    configured.flatMap((file) =>
-      read(file)
-        .filter((item) => isOwn(file, item))
-        .map(keyOf),
+    methods: once(
+      files.flatMap((file) => file.methods),
+      'method',
     ),
-  );
-  return files.flatMap((file) => read(file).filter((item) => isOwn(file, item) || !keys.has(keyOf(item))));
+    collections: once(
+      withoutRepeated(
+        finder,
+        files.flatMap((file) => file.collections),
+      ),
+      'collection',
+    ),
+  };
 }
 
 /** Declarations that the server never loads cannot clash by name. */
@@ -116,29 +95,23 @@ function withSuccessor<One extends Facts>(declaration: One, names: ReadonlySet<s
   return { ...declaration, deprecated: { ...deprecated, ...defined({ successor }) } };
 }
 
-export const exposedIn = ({
-  publications,
-  methods,
-  collections,
-}: JoinedDeclarations): JoinedDeclarations => ({
-  publications: publications.filter(isReachable),
-  methods: methods.filter(isReachable),
-  collections: collections.filter(isReachable),
+/** The declarations in the form that patterns match. */
+export const selectableOf = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> => ({
+  publications: joined.publications.map(selectable),
+  methods: joined.methods.map(selectable),
+  collections: joined.collections.map(selectable),
 });
+
+/** Of exposed declarations only. */
+export const exposedSelectableOf = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> =>
+  selectableOf({
+    publications: joined.publications.filter(isReachable),
+    methods: joined.methods.filter(isReachable),
+    collections: joined.collections.filter(isReachable),
+  });
 
 const isReachable = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =>
   declaration?.withheld === undefined;
-
-/** The declarations in the form that patterns match. */
-export const selectableOf = ({
-  publications,
-  methods,
-  collections,
-}: JoinedDeclarations): Record<ExposedKind, Selectable[]> => ({
-  publications: publications.map(selectable),
-  methods: methods.map(selectable),
-  collections: collections.map(selectable),
-});
 
 const selectable = ({ name, at, rest }: NamedInFile<unknown>): Selectable => ({ name, file: at.file, rest });
 
@@ -197,12 +170,7 @@ function checkNames(
       'collection-unknown',
       at,
       `There is no collection '${name}'.`,
-      didYouMean(name, names) ?? existingText(names),
+      didYouMean(name, names) ?? '`restgen inspect` lists the collections that were found.',
     );
   }
 }
-
-const existingText = (names: readonly string[]): string =>
-  names.length === 0
-    ? 'No collection was found.'
-    : `There are: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}.`;

@@ -1,13 +1,8 @@
 /** Options that `setMethodOptions` sets apart from the method (C13). */
 
-import { comparePlaces, placeText } from '../../shared/diagnostics.js';
+import { comparePlaces } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
-import type {
-  DeclaredMethod,
-  DeclaredMethodOptions,
-  DeclaredOptions,
-  Finder,
-} from '../analysis/declarations/index.js';
+import type { DeclaredMethod, DeclaredMethodOptions, Finder } from '../analysis/declarations/index.js';
 import { placeOf } from '../project/parsing/index.js';
 import { type FileReading, type Reader, readFile } from './reading/read-file.js';
 
@@ -20,11 +15,9 @@ export function withMethodOptions(
   const options = optionsByMethod(finder, files);
   if (options.size === 0) return files;
   reportUnknownMethods(finder, options, files);
-  const optionsFor = (within: Finder, method: DeclaredMethod): DeclaredMethod => {
+  const optionsFor = (method: DeclaredMethod): DeclaredMethod => {
     const declared = options.get(methodKey(finder, method.name, method.at.getSourceFile().fileName));
-    return declared === undefined
-      ? method
-      : { ...method, options: withOptionsFrom(within, method, declared) };
+    return declared === undefined ? method : { ...method, options: declared.options };
   };
   return files.map((read) => {
     const { file, methods } = read.declarations;
@@ -42,45 +35,13 @@ function optionsByMethod(finder: Finder, files: readonly FileReading[]): Map<str
     .sort((one, other) => comparePlaces(placeOf(one.at), placeOf(other.at)));
   for (const declared of inOrder) {
     const key = methodKey(finder, declared.name, declared.at.getSourceFile().fileName);
-    const before = options.get(key);
-    if (before === undefined) options.set(key, declared);
-    else reportTwice(finder, declared, before);
+    if (!options.has(key)) options.set(key, declared);
   }
   return options;
 }
 
 const methodKey = ({ evaluator }: Finder, name: string | null, file: string): string =>
   `${evaluator.project.apps.of(file)}\0${name}`;
-
-function withOptionsFrom(
-  finder: Finder,
-  method: DeclaredMethod,
-  declared: DeclaredMethodOptions,
-): DeclaredOptions {
-  const isSameFile = method.at.getSourceFile() === declared.at.getSourceFile();
-  if (method.options.at !== undefined) reportTwice(finder, declared, method);
-  else if (isSameFile && declared.at.pos > method.at.pos) {
-    finder.report(
-      'options-too-late',
-      declared.at,
-      `The options of method '${declared.name}' are set after it is defined.`,
-      `Move this call before ${placeText(placeOf(method.at))}.`,
-    );
-  }
-  return declared.options;
-}
-
-const reportTwice = (
-  { report }: Finder,
-  declared: DeclaredMethodOptions,
-  before: { at: DeclaredMethod['at'] },
-): void =>
-  report(
-    'options-twice',
-    declared.at,
-    `The options of method '${declared.name}' are set twice.`,
-    `They are also set at ${placeText(placeOf(before.at))}.`,
-  );
 
 /** Only a warning, because a wrapper may define methods that are not found. */
 function reportUnknownMethods(

@@ -11,9 +11,6 @@ interface NamedDeclaration {
   mayRepeat?: true;
 }
 
-/** A collection of accounts that restgen/host declares itself. */
-const ACCOUNTS = 'users';
-
 /** Drops repetitions of names that may be repeated: to Meteor they are the same collection. */
 export function withoutRepeated<Item extends NamedDeclaration>(
   { evaluator }: Finder,
@@ -49,12 +46,12 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
     const before = kept.get(keyOf(declaration));
     const isKept = before === undefined || (!apps.isRun(before.at.file) && apps.isRun(at.file));
     if (isKept) kept.set(keyOf(declaration), declaration);
-    if (name === null || before === undefined) continue;
+    if (name === null || before === undefined || isSamePlace(before, declaration)) continue;
     const [first, second] = isKept ? [at, before.at] : [before.at, at];
     const isIgnored = what === 'publication' && origin === 'meteor';
     const isError = !isIgnored && isCertain(before) && isCertain(declaration);
     const place = placeText(placeIn(sources.tree(first.file), first.start));
-    const hint = `Rename one of them, or remove it: the first one is at ${place}.${isError ? '' : ' The types of the route are those of the first one.'}`;
+    const hint = `Rename one of them, or remove it: the first one is at ${place}.`;
     report(
       'name-twice',
       second,
@@ -68,22 +65,14 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
   );
 }
 
+/** Of a custom declarator, whose own code is followed as well: `start()` of a registry that `add` has filled. */
+const isSamePlace = ({ at }: NamedDeclaration, other: NamedDeclaration): boolean =>
+  at.file === other.at.file && at.start === other.at.start;
+
 /** The innermost node around a position. */
 function nodeAt(node: ts.Node, position: number): ts.Node {
   const inner = ts.forEachChild(node, (child) =>
     child.getStart() <= position && position < child.end ? child : undefined,
   );
   return inner === undefined ? node : nodeAt(inner, position);
-}
-
-/** Reports a collection of the project that has the name of the accounts. */
-export function checkAccountsTwice(
-  { report }: Finder,
-  collections: readonly (NamedDeclaration & { origin: HostKind })[],
-): void {
-  for (const { name, at, origin } of collections)
-    if (name === ACCOUNTS && origin === 'standalone') {
-      const hint = 'restgen/host declares it: import `users`, or give the collection another name.';
-      report('name-twice', at, `The collection '${name}' is declared twice.`, hint);
-    }
 }

@@ -26,7 +26,6 @@ export function withoutReplaced(
     ),
   );
   const waiting: NamedInFile<unknown>[] = [];
-  const shown = new Set<string>();
   const remaining = <Item extends NamedInFile<{ withheld?: string }>>(
     read: FileDeclarations,
     kind: Kind,
@@ -36,13 +35,7 @@ export function withoutReplaced(
       if (isLoaded(read, declaration)) return [declaration];
       if (declaration.name !== null && loaded.has(nameKey(finder, kind, declaration))) return [];
       waiting.push(declaration);
-      const left = withheldUnlessMarked(declaration);
-      if (declaration.name === null || left.declaration?.withheld === NOT_LOADED) return [left];
-      // Two unloaded declarations with one name are no error.
-      const key = nameKey(finder, kind, declaration);
-      const isFirst = !shown.has(key);
-      shown.add(key);
-      return isFirst ? [left] : [];
+      return [withheldUnlessMarked(declaration)];
     });
   const left = reads.map((read) => ({
     ...read,

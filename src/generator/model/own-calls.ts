@@ -74,15 +74,6 @@ function projectCall({ call, outcome, declaration, refused }: CheckedCall): Proj
   const { kind, callee } = call;
   const { file, line, column } = refused?.place ?? call.place;
   const name = declaration?.name ?? (typeof callee === 'string' ? callee : null);
-  const isOfAccounts = outcome === 'undeclared' && ACCOUNTS.test(`${name}`);
-  const reason = isOfAccounts
-    ? "Meteor's accounts declare it"
-    : refused === undefined
-      ? declaration?.withheld
-      : refusalText(refused);
+  const reason = refused === undefined ? declaration?.withheld : refusalText(refused);
   return { kind, name, outcome, file, line, column, ...(reason === undefined ? {} : { reason }) };
 }
-
-/** Methods and publications of Meteor's packages `accounts-base`, `accounts-password` and `accounts-2fa`. */
-const ACCOUNTS =
-  /^(?:login|logout|logoutOtherClients|getNewToken|removeOtherTokens|configureLoginService|createUser|changePassword|forgotPassword|resetPassword|verifyEmail|generate2faActivationQrCode|enableUser2fa|disableUser2fa|has2faEnabled|meteor\.loginServiceConfiguration)$/;

@@ -18,7 +18,6 @@ import {
   indexView,
   type RouteModule,
   routeFileView,
-  routeTypesView,
 } from './modules/index.js';
 import { openApiFile } from './openapi/index.js';
 import { fillTemplate } from './templates/index.js';
@@ -78,16 +77,7 @@ function routeModules(
   const dialect = dialectOf(language, style);
   const runtime = roomSpecifier('runtime', settings.runtimePackage);
   const setting = { root, style, dialect, runtime };
-  return modules.flatMap((module): RenderedFile[] => {
-    const { file } = module;
-    const code = fillTemplate('routes', routeFileView(module, setting));
-    if (language === 'ts') return [[file, code]];
-    const types = declarationFile(file);
-    return [
-      [file, code],
-      [types, fillTemplate('routes-types', routeTypesView(module, setting))],
-    ];
-  });
+  return modules.map((module) => [module.file, fillTemplate('routes', routeFileView(module, setting))]);
 }
 
 function modulesOf(routes: readonly Route[], language: Language): RouteModule[] {

@@ -9,30 +9,25 @@ import type { Route } from './route.js';
  * called.
  */
 export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
-  // Most often there are none, and then the order of places does not matter.
-  if (new Set([...OWN_ROUTES, ...routes].map(requestKey)).size === OWN_ROUTES.length + routes.length)
-    return [];
   const taken = new Map<string, Route | OwnRoute>(OWN_ROUTES.map((route) => [requestKey(route), route]));
   const diagnostics: RouteDiagnostic[] = [];
-  const reported = new Set<object>();
   for (const route of [...routes].sort((one, other) => comparePlaces(one.declaration, other.declaration))) {
     const key = requestKey(route);
     const holder = taken.get(key);
     if (holder === undefined) taken.set(key, route);
-    else if (!isSameName(holder, route)) diagnostics.push(clash(route, holder));
-    else if (holder.declaration.app !== route.declaration.app && !reported.has(route.declaration)) {
-      reported.add(route.declaration);
-      diagnostics.push(clashOfApps(route, holder));
-    }
+    else if (!isDeclaredTwice(holder, route)) diagnostics.push(clash(route, holder));
   }
   return diagnostics;
 }
 
 const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
 
-/** Skips a name that one application declares twice: the model reports it. */
-const isSameName = (holder: Route | OwnRoute, { kind, declaration }: Route): holder is Route =>
-  'kind' in holder && holder.kind === kind && holder.declaration.name === declaration.name;
+/** A name that one application declares twice: the model reports it. */
+const isDeclaredTwice = (holder: Route | OwnRoute, { kind, declaration: { name, app } }: Route): boolean =>
+  'kind' in holder &&
+  holder.kind === kind &&
+  holder.declaration.name === name &&
+  holder.declaration.app === app;
 
 function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
   const request = `${route.verb.toUpperCase()} ${route.path}`;
@@ -42,18 +37,6 @@ function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
     code: 'route-clash',
     message: `${request} would be answered by ${describe(route)} and by ${answerer}.`,
     hint: clashHint(route),
-    place: barePlace(route.declaration),
-  };
-}
-
-/** If the folder contains several applications, two of them may use one name. */
-function clashOfApps(route: Route, holder: Route): RouteDiagnostic {
-  const request = `${route.verb.toUpperCase()} ${route.path}`;
-  const app = route.declaration.app ?? holder.declaration.app;
-  return {
-    code: 'route-clash',
-    message: `${request} would be answered by ${describe(route)} of two applications: the other one is at ${placeText(holder.declaration)}.`,
-    hint: `Generate each application by itself, with its folder as the project: \`restgen generate ${app}\`.`,
     place: barePlace(route.declaration),
   };
 }

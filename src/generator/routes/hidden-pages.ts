@@ -8,32 +8,16 @@ import type { Route } from './route.js';
 /** The pages that `createRestServer` serves beside the API; by default all of them. */
 export type OwnPages = Pick<Settings, 'docs' | 'health'>;
 
-/** A page, the option that leaves it out, and the paths of routes that may hide it. */
 interface OwnPage {
   name: string;
   path: string;
+  /** The option that leaves it out. */
   option: keyof OwnPages;
-  isHiddenBy: (path: string) => boolean;
-  remedy: string;
 }
 
-const DOCS_PAGE: OwnPage = {
-  name: 'page of the API',
-  path: DOCS_PATH,
-  option: 'docs',
-  isHiddenBy: (path) => path === DOCS_PATH || path.startsWith(`${DOCS_PATH}/`),
-  remedy:
-    'Leave the page out with `docs: false`, and mount `createRestDocs()` at another path if you want it',
-};
-
+const DOCS_PAGE: OwnPage = { name: 'page of the API', path: DOCS_PATH, option: 'docs' };
 const HEALTH_PAGES = Object.values(HEALTH_PATHS).map(
-  (own): OwnPage => ({
-    name: 'health check',
-    path: own,
-    option: 'health',
-    isHiddenBy: (path) => path === own || /^\/:[^/]+$/.test(path),
-    remedy: 'Leave it out with `health: false`',
-  }),
+  (path): OwnPage => ({ name: 'health check', path, option: 'health' }),
 );
 
 /**
@@ -45,17 +29,19 @@ export function hiddenPages(routes: readonly Route[], host: HostKind, pages: Own
   return served.filter(({ option }) => pages[option] !== false).flatMap((page) => hiddenPage(routes, page));
 }
 
-function hiddenPage(routes: readonly Route[], page: OwnPage): RouteDiagnostic[] {
-  const hiding = routes.filter(({ path }) => page.isHiddenBy(path));
-  if (hiding.some(({ path, verb }) => path === page.path && verb === 'get')) return [];
+function hiddenPage(routes: readonly Route[], { name, path, option }: OwnPage): RouteDiagnostic[] {
+  const hiding = routes.filter(
+    (route) => route.path === path || route.path.startsWith(`${path}/`) || /^\/:[^/]+$/.test(route.path),
+  );
+  if (hiding.some((route) => route.path === path && route.verb === 'get')) return [];
   const [first] = hiding.sort((one, other) => comparePlaces(one.declaration, other.declaration));
   if (first === undefined) return [];
-  const { kind, declaration, path } = first;
+  const { kind, declaration } = first;
   return [
     {
       code: 'page-hidden',
-      message: `The ${page.name} at ${page.path} is not served: ${path} is the path of ${kind} '${declaration.name}'.`,
-      hint: kind === 'collection' ? `${page.remedy}.` : `${page.remedy}, or give it another \`url\`.`,
+      message: `The ${name} at ${path} is not served: ${first.path} is the path of ${kind} '${declaration.name}'.`,
+      hint: `Leave the ${name} out with \`${option}: false\`, or give the ${kind} another path.`,
       place: barePlace(declaration),
     },
   ];

@@ -74,18 +74,6 @@ test('options set before the definition are the options of the method', () => {
 });
 
 const DIAGNOSED: Readonly<Record<string, [string, string]>> = {
-  'options set after the definition': [
-    "methods({ x() {} }); setMethodOptions('x', {});",
-    'options-too-late a.ts:2:39',
-  ],
-  'options set twice': [
-    "setMethodOptions('x', {}); setMethodOptions('x', {}); methods({ x() {} });",
-    'options-twice a.ts:2:45',
-  ],
-  'options set apart and with the definition': [
-    "setMethodOptions('x', {}); method('x', f, { url: '/x' });",
-    'options-twice a.ts:2:18',
-  ],
   'options for no method': [
     "setMethodOptions('y', {}); methods({ x() {} });",
     'options-for-no-method a.ts:2:18',

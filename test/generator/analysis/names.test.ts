@@ -228,10 +228,3 @@ test("Meteor's absolute imports start at the application's root", () => {
   );
   assert.deepEqual(publications, ['x']);
 });
-
-test('a collection `users` of plain Node stands in the place of the accounts, and in Meteor may be any', () => {
-  const plain = "import { Collection } from 'restgen/host'; new Collection('users');";
-  const meteor = "import { Mongo } from 'meteor/mongo'; new Mongo.Collection('users');";
-  assert.deepEqual(declaredNames({ 'a.ts': plain }).diagnostics, ['name-twice a.ts:1:59']);
-  assert.deepEqual(declaredNames({ 'server/a.ts': meteor }, { apps: [{ folder: '' }] }).diagnostics, []);
-});

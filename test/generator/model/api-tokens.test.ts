@@ -111,7 +111,7 @@ test('a pattern that fits nothing, or only what is not exposed, is told', () => 
   assert.deepEqual(
     diagnostics.map(({ code, message, hint }) => [code, message, hint]),
     [
-      ['raports.*', "Did you mean 'reports.*'?"],
+      ['raports.*', '`restgen inspect` lists them, with their files and the reasons for their exposure.'],
       ['internal', '`restgen inspect` lists them, with their files and the reasons for their exposure.'],
       ['task.insert', "Did you mean 'tasks.insert'?"],
     ]

@@ -130,24 +130,6 @@ test('one name declared twice is left to the model', () => {
   assert.deepEqual(messages(apiOf([method('a'), method('a', { line: 2 })])), []);
 });
 
-test('one name in two applications is a clash, told once, that says how to generate each by itself', () => {
-  const api = apiOf([
-    collection('tasks', { file: 'one/server/tasks.js', app: 'one' }),
-    collection('tasks', { file: 'two/imports/tasks.js', app: 'two' }),
-    method('a', { app: 'one' }),
-    method('a', { line: 2, app: 'one' }),
-  ]);
-  assert.deepEqual(routesOf(api).diagnostics, [
-    {
-      code: 'route-clash',
-      message:
-        "POST /tasks would be answered by collection 'tasks' of two applications: the other one is at one/server/tasks.js:1:1.",
-      hint: 'Generate each application by itself, with its folder as the project: `restgen generate two`.',
-      place: { file: 'two/imports/tasks.js', line: 1, column: 1 },
-    },
-  ]);
-});
-
 test('a URL that cannot be served is a fault and makes no route', () => {
   const outcome = routesOf(apiOf([method('a', { options: { url: '/100%' } }), method('\ud800')]));
   assert.deepEqual(outcome.routes, []);
@@ -175,20 +157,17 @@ test('routes that hide the page of the API are warned of, unless there is none, 
   const hidden = (path: string, by: string) =>
     `page-hidden The page of the API at /docs is not served: ${path} is the path of ${by}.`;
   assert.deepEqual(told(apiOf([collection('docs')])), [hidden('/docs', "collection 'docs'")]);
-  const [{ hint: ofCollection } = {}] = routesOf(apiOf([collection('docs')])).diagnostics;
-  assert.match(
-    String(ofCollection),
-    /^Leave the page out with `docs: false`, and mount `createRestDocs\(\)`/,
+  const [{ hint } = {}] = routesOf(apiOf([collection('docs')])).diagnostics;
+  assert.equal(
+    hint,
+    'Leave the page of the API out with `docs: false`, or give the collection another path.',
   );
-  assert.doesNotMatch(String(ofCollection), /name|`url`/);
-  const [{ hint: ofMethod } = {}] = routesOf(apiOf([own('/docs/:0', 'post')])).diagnostics;
-  assert.match(String(ofMethod), /or give it another `url`\.$/);
   assert.deepEqual(told(apiOf([own('/docs/:0', 'post')])), [hidden('/docs/:0', "method 'm'")]);
   assert.deepEqual(told(apiOf([collection('docs')]), false), []);
   assert.deepEqual(told(apiOf([own('/docs', 'get')])), []);
   assert.deepEqual(told(apiOf([own('/healthz', 'get'), own('/:0/ready', 'get')])), []);
   assert.deepEqual(
-    [...told(apiOf([own('/:0', 'get')])).slice(0, 1), ...told(apiOf([collection('readyz')]))],
+    [...told(apiOf([own('/:0', 'get')])).slice(1, 2), ...told(apiOf([collection('readyz')]))],
     [
       ['/healthz', '/:0', "method 'm'"],
       ['/readyz', '/readyz', "collection 'readyz'"],

@@ -16,7 +16,7 @@ import {
 } from '../../analysis/declarations/index.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { type LintSettings, lint, type OpenCollectionRules } from '../../lint/index.js';
+import { type LintSettings, lint } from '../../lint/index.js';
 import { spanOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../../schema/index.js';
 import { collectionOf, methodOf, publicationOf } from './declarations.js';
@@ -32,7 +32,6 @@ export interface Reader {
   describing: Describing;
   exposure: Exposure;
   tokenAccess: TokenAccess;
-  rules: OpenCollectionRules;
   settings: LintSettings;
   customDeclarators: readonly CustomDeclarator[];
 }
@@ -45,12 +44,12 @@ export interface FileReading {
 }
 
 /** Adds options to a method that are set apart from it. */
-type OptionsFor = (finder: Finder, method: DeclaredMethod) => DeclaredMethod;
+type OptionsFor = (method: DeclaredMethod) => DeclaredMethod;
 
 export function readFile(
   reader: Reader,
   file: string,
-  optionsFor: OptionsFor = (_finder, method) => method,
+  optionsFor: OptionsFor = (method) => method,
 ): FileReading {
   const { evaluator, describing, customDeclarators } = reader;
   const { definitions, record, report } = describing;
@@ -99,7 +98,7 @@ function describeDeclarations(
     ),
     methods: methods.map((method) =>
       describe(reader, context, 'methods', method, (exposed) => {
-        const declaration = optionsFor(context, method);
+        const declaration = optionsFor(method);
         return completed(declaration, methodOf(context, declaration), exposed);
       }),
     ),

@@ -2,7 +2,7 @@ import { compareText } from '../../../shared/compare-text.js';
 import type { DeclarationSettings } from '../../../shared/suggested-declarators.js';
 import { calledName, customDeclaratorsIn, filesToSearch } from '../../analysis/declarations/index.js';
 import { createEvaluator } from '../../analysis/interpreter/index.js';
-import { type LintSettings, openCollectionRules } from '../../lint/index.js';
+import type { LintSettings } from '../../lint/index.js';
 import type { Project } from '../../project/index.js';
 import { createDescribing } from './describing.js';
 import { createExposure, type ExposeSettings } from './exposure.js';
@@ -22,7 +22,6 @@ export function openReader(project: Project, settings: BuildSettings): Reader {
     describing: createDescribing(),
     exposure: createExposure(settings.expose),
     tokenAccess: createTokenAccess(settings.auth?.apiTokens),
-    rules: openCollectionRules(evaluator),
     settings,
     customDeclarators: customDeclaratorsIn(settings.declarations),
   };
@@ -32,9 +31,6 @@ export function openReader(project: Project, settings: BuildSettings): Reader {
 export function readFiles(reader: Reader): FileReading[] {
   const names = reader.customDeclarators.map(calledName);
   const read: FileReading[] = [];
-  for (const file of filesToSearch(reader.evaluator, names)) {
-    read.push(readFile(reader, file));
-    reader.rules.visit(file);
-  }
+  for (const file of filesToSearch(reader.evaluator, names)) read.push(readFile(reader, file));
   return read.sort((one, other) => compareText(one.declarations.file, other.declarations.file));
 }

@@ -1,9 +1,9 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
+import { defined } from '../../../shared/defined.js';
 import { groupedEntries } from '../../../shared/grouped.js';
 import {
-  deprecationText,
   isPlainName,
   jsonText,
   memberLine,
@@ -114,35 +114,32 @@ export const typeLines = (tree: TreeNode, depth: number): string[] =>
     const start = '  '.repeat(depth) + memberKey(key);
     const { entry } = node;
     if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
-    const comment = factLines(entry.facts, depth);
-    const route = entry.route;
-    if (node.members.size === 0) return [...comment, ...linesOfRoute(key, route, depth)];
-    const opening =
-      entry.facts.deprecated === undefined
-        ? [...comment, ...openingOf(start, route, depth)]
-        : deprecatedOpening(start, entry, depth);
-    return [...opening, ...typeLines(node, depth + 1), closing(depth)];
+    const { facts, route } = entry;
+    if (node.members.size > 0)
+      return [...openingOf(start, entry, depth), ...typeLines(node, depth + 1), closing(depth)];
+    const comment = factLines(facts, depth);
+    if (route.byPosition === undefined)
+      return [...comment, memberLine(propertyMember(key, route.type, false), depth)];
+    return [...comment, `${start}: {`, ...callsOf(route, depth), closing(depth)];
   });
 
 const closing = (depth: number): string => `${'  '.repeat(depth)}};`;
 
-/** `@deprecated` before the member would be about its own members, too: a successor `tasks.create.v2` of `tasks.create`. */
-function deprecatedOpening(start: string, { facts, route }: TreeEntry, depth: number): string[] {
-  const [opening = '', ...calls] = openingOf(start, route, depth);
-  const { description = '', deprecated } = facts;
-  if (calls.length > 0) return [opening, ...calls.flatMap((call) => [...factLines(facts, depth + 1), call])];
-  const text = `${description} Deprecated ${deprecated === undefined ? '' : deprecationText(deprecated)}`;
-  return [...factLines({ description: text }, depth), opening];
+/**
+ * The first lines of a function with members, or of another type with members. `@deprecated` is before the calls: before
+ * the member, it would be about its members, too, such as the successor `tasks.create.v2` of `tasks.create`.
+ */
+function openingOf(start: string, { facts, route }: TreeEntry, depth: number): string[] {
+  if (route.type.kind !== 'function')
+    return [
+      ...factLines(defined({ description: facts.description }), depth),
+      `${start}: ${typeText(route.type)} & {`,
+    ];
+  const calls = callsOf(route, depth).flatMap((call) => [...factLines(facts, depth + 1), call]);
+  return [`${start}: {`, ...calls];
 }
 
-/** The first lines of a function with members, or of another type with members. */
-function openingOf(start: string, { type, byPosition }: ClientRoute, depth: number): string[] {
-  if (type.kind !== 'function') return [`${start}: ${typeText(type)} & {`];
-  const overloads = byPosition === undefined ? [type] : [type, byPosition];
-  return [`${start}: {`, ...overloads.map((of) => memberLine({ kind: 'call', of }, depth + 1))];
-}
-
-function linesOfRoute(key: string, route: ClientRoute, depth: number): string[] {
-  if (route.byPosition === undefined) return [memberLine(propertyMember(key, route.type, false), depth)];
-  return [...openingOf('  '.repeat(depth) + memberKey(key), route, depth), closing(depth)];
-}
+const callsOf = ({ type, byPosition }: ClientRoute, depth: number): string[] =>
+  [type, byPosition].flatMap((of) =>
+    of?.kind === 'function' ? [memberLine({ kind: 'call', of }, depth + 1)] : [],
+  );

@@ -111,8 +111,7 @@ function arrayType({ prefixItems, items, minItems = 0 }: Schema, names: TypeName
 
 function objectType(schema: Schema, names: TypeNames): TypeSyntax {
   const members = propertiesOf(schema, names);
-  if (members.length > 0)
-    return { kind: 'object', members: [...members, ...indexMember(schema, members, names)] };
+  if (members.length > 0) return { kind: 'object', members: [...members, ...indexMember(schema)] };
   const others = othersType(schema, names);
   if (others !== undefined) return recordOf(others, unnamedProperties(schema));
   return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
@@ -148,24 +147,11 @@ export const propertyMember = (name: string, type: TypeSyntax, optional: boolean
   readonly: false,
 });
 
-/**
- * An index signature repeats the types of the properties beside it: when nested, it would double the text at each level.
- */
-const LONGEST_INDEX = 2000;
-
-/** The index signature for all other properties. TypeScript demands that it includes the named ones. */
-export function indexMember(schema: Schema, named: readonly Property[], names: TypeNames): MemberSyntax[] {
-  const others = othersType(schema, names);
-  if (others === undefined) return [];
-  const isPartial = named.some(({ optional }) => optional);
-  const all = unionOfTypes([
-    others,
-    ...named.map(({ type }) => type),
-    ...(isPartial ? [UNDEFINED_TYPE] : []),
-  ]);
-  const type = typeText(all).length > LONGEST_INDEX ? UNKNOWN_TYPE : all;
-  return [indexSignature(type)];
-}
+/** The index signature for all other properties. TypeScript demands that its type includes those of the named ones. */
+export const indexMember = ({ additionalProperties, patternProperties }: Schema): MemberSyntax[] =>
+  (additionalProperties ?? false) === false && patternProperties === undefined
+    ? []
+    : [indexSignature(UNKNOWN_TYPE)];
 
 function othersType(schema: Schema, names: TypeNames): TypeSyntax | undefined {
   if (schema.additionalProperties === true) return UNKNOWN_TYPE;

@@ -19,7 +19,7 @@ function declaration(name: string, schema: Schema, names: TypeNames): string {
   const notes = Object.values(schema.properties ?? {}).map((property) => noteLines(property, 1));
   const properties = propertiesOf(schema, names);
   const members = properties.flatMap((member, index) => [...(notes[index] ?? []), memberLine(member, 1)]);
-  const others = indexMember(schema, properties, names).map((member) => memberLine(member, 1));
+  const others = indexMember(schema).map((member) => memberLine(member, 1));
   return [`export interface ${name} {`, ...members, ...others, '}'].join('\n');
 }
 

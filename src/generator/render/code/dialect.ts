@@ -46,10 +46,6 @@ const moduleImport = (names: readonly string[], from: string, keyword = 'import'
 
 function typeImport({ from, types }: Import, dialect: Dialect): string[] {
   if (types === undefined) return [];
-  if (types.length === 0)
-    return isJavaScript(dialect)
-      ? []
-      : [`import type {} from ${stringLiteral(from)}; // Makes it part of the program for tsc.`];
   if (!isJavaScript(dialect)) return [moduleImport(types, from, 'import type')];
   return [`/** @import ${unended(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
 }

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { OPTIONS, type Settings } from '../../../config/config.js';
 import type { HostKind } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
+import { groupedBy } from '../../../shared/grouped.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import {
   type Dialect,
@@ -150,15 +151,9 @@ export function dataView({ host, style, dialect }: Pick<IndexParts, 'host' | 'st
   };
 }
 
-/** The types for importers of the JavaScript. They make the route files' types part of the program. */
-export const indexTypesView = ({ host, modules, style, settings }: IndexParts) => ({
-  imports: importLines(
-    [
-      ...packageImports(host, settings, 'declarations'),
-      ...byFile(modules).map(({ file }) => ({ from: specifier('index.d.ts', file, style), types: [] })),
-    ],
-    'declarations',
-  ),
+/** The types for importers of the JavaScript. */
+export const indexTypesView = ({ host, settings }: IndexParts) => ({
+  imports: importLines(packageImports(host, settings, 'declarations'), 'declarations'),
   functions: functionsOf(host, settings).map((functionText) => functionView(functionText, 'declarations')),
 });
 
@@ -170,16 +165,14 @@ const byFile = (modules: readonly RouteModule[]): RouteModule[] =>
  * same too.
  */
 function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
-  const counts = new Map<string, number>();
-  for (const module of modules) counts.set(routerName(module), (counts.get(routerName(module)) ?? 0) + 1);
+  const sameName = groupedBy(modules, routerName);
+  const isAlone = (name: string): boolean => sameName.get(name)?.length === 1;
   const aliases = new Map<RouteModule, string>();
-  const taken = new Set<string>([...counts].filter(([, count]) => count === 1).map(([name]) => name));
+  const taken = new Set([...sameName.keys()].filter(isAlone));
   for (const module of byFile(modules)) {
     const name = routerName(module);
-    const alias =
-      counts.get(name) === 1
-        ? name
-        : numberedName(identifier(withoutExtension(module.file.replace(/^routes\//, ''))), taken);
+    const whole = identifier(withoutExtension(module.file.replace(/^routes\//, '')));
+    const alias = isAlone(name) ? name : numberedName(whole, taken);
     taken.add(alias);
     aliases.set(module, alias);
   }

@@ -4,4 +4,4 @@
  */
 export { authView } from './auth-file.js';
 export { dataView, indexTypesView, indexView } from './index-file.js';
-export { type RouteModule, routeFileView, routeTypesView } from './route-file.js';
+export { type RouteModule, routeFileView } from './route-file.js';

@@ -1,4 +1,4 @@
-/** Renders the routes of a host module, and their types beside JavaScript. */
+/** Renders the routes of a host module. */
 import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import { expressPath } from '../../../shared/conventions.js';
@@ -50,7 +50,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
   const isTyped = !isJavaScript(dialect);
   const router = routerName(module);
   const values = runtimeNames(routes);
-  const types = handlerTypes(module, setting);
+  const types = isTyped ? handlerTypes(module, setting) : { imports: [], declared: [] };
   const viewOf = (route: Route, index: number) => ({
     comment: documentationComment(index === 0 ? route.declaration.description : ''),
     statement: statementText(router, route),
@@ -58,31 +58,19 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
   return {
     source: clean(source),
     sourceText: stringLiteral(source),
-    imports: importLines([{ from: runtime, values }, ...(isTyped ? types.imports : [])], dialect),
+    imports: importLines([{ from: runtime, values }, ...types.imports], dialect),
     pathNote: routes.some(({ path }) => expressPath(path).includes(':"')) ? PATH_NOTE : '',
     export: exportPrefix(dialect),
     router,
     routerType: routerTypeIn(dialect),
     groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
     runtime,
-    declared: isTyped ? types.declared : [],
+    declared: types.declared,
     exported: exportsStatement([router], dialect),
   };
 }
 
 const PATH_NOTE = '// Express writes the first argument in a path as :"0", the second as :"1".';
-
-/** The types that a JavaScript route file cannot contain. */
-export function routeTypesView(module: RouteModule, setting: RouteFileSetting) {
-  const { imports, declared } = handlerTypes(module, setting);
-  return {
-    source: clean(module.source),
-    imports: importLines([{ from: setting.runtime, types: ['Router'] }, ...imports], 'declarations'),
-    router: routerName(module),
-    runtime: setting.runtime,
-    declared,
-  };
-}
 
 const runtimeNames = (routes: readonly Route[]): string[] =>
   [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);

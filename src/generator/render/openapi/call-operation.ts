@@ -4,19 +4,12 @@ import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
-import {
-  callResponses,
-  codedResponses,
-  errorsOf,
-  kindsOfAll,
-  success,
-  withHeaders,
-} from './answers/responses.js';
 import { type CallContext, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pagedResult, pageHeaders, pageParameters } from './pages.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
+import { callResponses, codedResponses, errorsOf, kindsOfAll, success, withHeaders } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
@@ -54,7 +47,6 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
     operationId,
     ...wordsOn(declaration, [
       ...(streams ? [STREAM_NOTE] : []),
-      ...codesNote(call, coded),
       ...notes,
       ...(takesArguments ? unchecked(context, call) : []),
     ]),
@@ -101,14 +93,6 @@ function wordsOn(
     description: (words.length === 0 ? [generalText] : words).join('\n\n'),
     'x-name': name,
   };
-}
-
-/** Names the errors that no answer has as its example. */
-function codesNote({ codes = [] }: CallContract, coded: readonly CodedError[]): string[] {
-  const others = codes.filter((code) => !coded.some((error) => error.code === code));
-  return others.length === 0
-    ? []
-    : [`Its own errors have as \`error\`: ${others.map((code) => `\`${code}\``).join(', ')}.`];
 }
 
 /** C1 */

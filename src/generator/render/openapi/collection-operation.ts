@@ -1,10 +1,10 @@
 import { type CollectionContract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute, Route } from '../../routes/index.js';
-import { errorsOf, kindsOfAll, RESPONSES, responsesOf, success } from './answers/responses.js';
 import { documentBody } from './document-body.js';
 import { type DocumentContext, type Place, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameter } from './parameters.js';
+import { errorsOf, kindsOfAll, RESPONSES, responsesOf, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { HeaderObject, Operation, ParameterObject, Reference, ResponseObject } from './types.js';
 

@@ -1,16 +1,9 @@
 /** The body of an insert or an update (C19, C20, C43). */
 import { type CollectionContract, insertedDocument, type Schema } from '../../../shared/contract.js';
-import { LONGEST_ID } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
-import {
-  acceptsEverything,
-  exampleOf,
-  referredName,
-  resolveReference,
-} from '../../../shared/json-schema/index.js';
+import { exampleOf, referredName, resolveReference } from '../../../shared/json-schema/index.js';
 import { type DocumentContext, requestType } from './document-context.js';
 import { notesOn, withExample } from './notes.js';
-import { isStructured } from './object-side.js';
 import { typeName } from './operation-ids.js';
 import type { MediaType, RequestBody } from './types.js';
 
@@ -43,7 +36,7 @@ function insertBody(collection: CollectionContract, name: string, context: Docum
   if (insertable === undefined)
     return { schema: requestType(context, types, ANY_DOCUMENT, { description: added }) };
   const example = exampleOf(withoutId(insertable), '', context.$defs);
-  const schema = withIdDescribed(insertable, context);
+  const schema = withIdDescribed(insertable);
   return withExample(requestType(context, types, schema, notesOn(added, example)), example);
 }
 
@@ -66,25 +59,14 @@ function typeNames(document: Schema | undefined, collection: string, ending: str
   return [...(type === undefined ? [] : [type]), collection].map((name) => `${typeName(name)}${ending}`);
 }
 
-/** An `_id` of the caller's has to fit into the paths of requests that change its document. */
-function withIdDescribed({ properties, ...others }: Schema, { schemas }: DocumentContext): Schema {
-  const id = properties?.['_id'];
-  if (properties === undefined || id === undefined) return { ...others, ...(properties && { properties }) };
-  if (id.type !== 'string' || id['x-type'] !== undefined)
-    return { ...others, properties: { ...properties, _id: { description: MADE, ...id } } };
-  const { minLength = 1, maxLength = LONGEST_ID } = id;
-  const bounds = { minLength: Math.max(minLength, 1), maxLength: Math.min(maxLength, LONGEST_ID) };
-  const described = { ...id, ...bounds };
-  const notes = { description: [id.description ?? MADE, IN_PATHS].join(' ') };
-  const _id =
-    Object.keys(id).length === 1
-      ? schemas.answerType(['NewDocumentId'], described, notes)
-      : { ...described, ...notes };
-  return { ...others, properties: { ...properties, _id } };
+function withIdDescribed(schema: Schema): Schema {
+  const id = schema.properties?.['_id'];
+  return id === undefined
+    ? schema
+    : { ...schema, properties: { ...schema.properties, _id: { description: MADE, ...id } } };
 }
 
 const MADE = 'Made by the collection if it is left out.';
-const IN_PATHS = `Percent-encoded, it has at most ${LONGEST_ID} characters. It is neither \`.\` nor \`..\`.`;
 
 function withoutId({ properties, ...others }: Schema): Schema {
   if (properties === undefined) return others;
@@ -95,7 +77,7 @@ function withoutId({ properties, ...others }: Schema): Schema {
 function updateBody({ document }: CollectionContract, name: string, context: DocumentContext): MediaType {
   const own = document === undefined ? undefined : resolveReference(document, context.$defs);
   const fields = `Fields of a ${documentText(document, name)} to set.`;
-  const schema = settable(own, fields, context);
+  const schema = settable(own, fields);
   const example = oneField(exampleOf(schema, '', context.$defs));
   const types = typeNames(document, name, 'Patch');
   const written = requestType(context, types, { ...schema, minProperties: 1 }, notesOn(fields, example));
@@ -110,24 +92,11 @@ function oneField(example: unknown): unknown {
   return name === undefined ? example : { [name]: example[name] };
 }
 
-/** The fields that an update may set: whole fields, or parts of them by dotted path; never the `_id`. */
-function settable(own: Schema | undefined, description: string, { $defs }: DocumentContext): Schema {
+/** The fields that an update may set, never the `_id`. It is open, because dotted paths are allowed. */
+function settable(own: Schema | undefined, description: string): Schema {
   if (own?.properties === undefined) return { ...ANY_DOCUMENT, description };
-  const { required: _, examples: __, properties = {}, ...others } = withoutId(own);
-  const divisible = Object.keys(properties).filter((name) => hasParts(properties[name] ?? {}, $defs));
-  return {
-    ...others,
-    properties,
-    ...(divisible.length === 0 ? {} : { patternProperties: { [pathPattern(divisible)]: {} } }),
-    description: divisible.length === 0 ? description : `${description} ${DOTTED_PATHS}`,
-  };
+  const { required: _, examples: __, ...fields } = withoutId(own);
+  return { ...fields, additionalProperties: true, description: `${description} ${DOTTED_PATHS}` };
 }
 
 const DOTTED_PATHS = 'A dotted path sets a part of a field: `address.city`.';
-
-const hasParts = (schema: Schema, $defs: DocumentContext['$defs']): boolean =>
-  acceptsEverything(schema) || isStructured(schema, $defs);
-
-/** `^(?:address|tags)(?:\.[^.$][^.]*)+$` */
-const pathPattern = (fields: readonly string[]): string =>
-  `^(?:${fields.map((field) => field.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(?:\\.[^.$][^.]*)+$`;

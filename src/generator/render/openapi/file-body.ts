@@ -1,8 +1,8 @@
 /** The body of a call that takes files: a multipart form, and a raw body where one file is the whole (C53). */
 import type { Schema } from '../../../shared/contract.js';
 import type { FileArgument, FileBody } from '../../../shared/file-arguments.js';
-import { BYTES, BYTES_SCHEMA } from './answers/responses.js';
 import type { DocumentContext } from './document-context.js';
+import { BYTES, BYTES_SCHEMA } from './responses.js';
 import type { Content } from './types.js';
 
 /**

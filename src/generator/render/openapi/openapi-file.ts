@@ -6,18 +6,12 @@ import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventio
 import type { PackageIdentity } from '../../../shared/package-identity.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
-import {
-  ERROR_SCHEMA,
-  errorHeaders,
-  errorResponses,
-  OTHER_ERRORS,
-  referredNames,
-} from './answers/responses.js';
 import { type CollectionComponents, collectionComponents } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
 import { groups } from './groups.js';
 import { operationsOf } from './operations.js';
 import { ownPaths } from './own-operations.js';
+import { ERROR_SCHEMA, errorHeaders, errorResponses, OTHER_ERRORS, referredNames } from './responses.js';
 import { DocumentSchemas } from './schemas.js';
 import { documentSecurity, securitySchemes } from './security.js';
 import type { OpenApiDocument, PathItem } from './types.js';

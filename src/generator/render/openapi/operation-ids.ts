@@ -9,25 +9,22 @@ const OWN = ['listRoutes', 'login', 'logout', 'register'];
 
 /**
  * `tasks.finish` becomes `tasksFinish`, the publication `tasks.above` `readTasksAbove`, the insert of `tasks`
- * `insertIntoTasks`. If two names yield the same id, separators are spelled out: `a.b` becomes `aDotB`.
+ * `insertIntoTasks`. Of several names that yield the same id, all but the first have a number.
  */
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set(OWN);
-  const plain = routes.map((route) => [route, idOf(route, wordsOf(route.declaration.name))] as const);
-  const count = new Map<string, number>();
-  for (const [, id] of plain) count.set(id, (count.get(id) ?? 0) + 1);
-  for (const [route, id] of plain) {
-    const isUsual = count.get(id) === 1 || id === route.declaration.name;
-    const free = numberedName(isUsual ? id : idOf(route, spelledOut(route.declaration.name)), taken);
-    taken.add(free);
-    ids.set(route, free);
+  for (const route of routes) {
+    const id = numberedName(idOf(route), taken);
+    taken.add(id);
+    ids.set(route, id);
   }
   return ids;
 }
 
-function idOf(route: Route, words: readonly string[]): string {
+function idOf(route: Route): string {
   const affix = affixOf(route);
+  const words = wordsOf(route.declaration.name);
   const [first = '', ...others] = affix === undefined ? words : [affix, ...words];
   const id = [lowerFirst(first), ...others.map(upperFirst)].join('');
   return /^\d/.test(id) ? `_${id}` : id;
@@ -41,26 +38,9 @@ function affixOf(route: Route): string | undefined {
   return route.kind === 'publication' ? 'read' : undefined;
 }
 
-function wordsOf(name: string): string[] {
-  const words = asciiOf(name).match(/[A-Za-z0-9]+/g) ?? [];
-  return words.length === 0 ? spelledOut(name) : words;
-}
+/** Without a letter or a digit, the words of a name are the code points of its signs. */
+const wordsOf = (name: string): string[] => asciiOf(name).match(/[A-Za-z0-9]+/g) ?? [...name].map(codeOf);
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '.': 'Dot',
-  '/': 'Slash',
-  ':': 'Colon',
-  '-': 'Dash',
-  _: 'Underscore',
-  ' ': 'Space',
-};
-
-const spelledOut = (name: string): string[] =>
-  asciiOf(name.replace(/[\x20-\x7e]/g, (sign) => (/[A-Za-z0-9]/.test(sign) ? sign : ` ${signOf(sign)} `)))
-    .split(' ')
-    .filter((word) => word !== '');
-
-const signOf = (sign: string): string => SIGNS[sign] ?? codeOf(sign);
 const codeOf = (sign: string): string => `u${sign.codePointAt(0)?.toString(16)}`;
 
 /** `ä` becomes `a`. A letter that is related to no ASCII letter becomes its code point. */

@@ -3,12 +3,12 @@ import type { Contract } from '../../../shared/contract.js';
 import { mapValues } from '../../../shared/json-schema/index.js';
 import { pathShape, type Route } from '../../routes/index.js';
 import { deprecationText } from '../code/index.js';
-import { withHeaders } from './answers/responses.js';
 import { callOperation } from './call-operation.js';
 import { collectionOperation } from './collection-operation.js';
 import { contextOfCall, type DocumentContext, type Place } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
+import { withHeaders } from './responses.js';
 import type { HeaderObject, Operation, PathItem } from './types.js';
 
 /** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */

@@ -8,9 +8,9 @@ import {
   ROUTE_LIST_PATH,
 } from '../../../shared/conventions.js';
 import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
-import { type ErrorNames, errorsOf, responsesOf, type Success, success } from './answers/responses.js';
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
+import { type ErrorNames, errorsOf, responsesOf, type Success, success } from './responses.js';
 import type { Operation, PathItem, RequestBody, SecurityRequirement } from './types.js';
 
 const CREDENTIALS: Schema = {

@@ -1,11 +1,10 @@
 /** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
-import { isNeeded, type ParameterContract, type Schema } from '../../../shared/contract.js';
+import { isNeeded, type JsonType, type ParameterContract, type Schema } from '../../../shared/contract.js';
 import { argumentPosition, parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
-import { exampleOf } from '../../../shared/json-schema/index.js';
+import { acceptsEverything, exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
 import { argumentsOfQuery } from '../../../shared/named-arguments.js';
 import type { CallContext, DocumentContext } from './document-context.js';
 import { withExample } from './notes.js';
-import { isStructured, objectSide } from './object-side.js';
 import type { ParameterObject } from './types.js';
 
 /** Distinct names for the parameters of a path. `:0` gets the name of the argument. */
@@ -47,8 +46,7 @@ const argumentOf = (callName: string, argument: string): string =>
   `The argument \`${argument}\` of \`${callName}\`.`;
 
 /** C8 */
-export const readAs = (callName: string, name: string): string =>
-  `The parameter \`${name}\` of \`${callName}\`.`;
+const readAs = (callName: string, name: string): string => `The parameter \`${name}\` of \`${callName}\`.`;
 
 export function pathParameter(
   name: string,
@@ -72,7 +70,8 @@ export function pathParameter(
 export const queryParameters = (context: CallContext): ParameterObject[] =>
   argumentsOfQuery(context.call, context.$defs).map((parameter) => queryParameter(parameter, context));
 
-/** An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
+/**
+ * Pages for trying the API fill in the example of a parameter, so that optional ones have none. An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
 function queryParameter(parameter: ParameterContract, context: CallContext): ParameterObject {
   const { name, rest, schema: own } = parameter;
   const { description = argumentOf(context.callName, name), ...plain } = own ?? TEXT;
@@ -88,20 +87,20 @@ function queryParameter(parameter: ParameterContract, context: CallContext): Par
   if (!isJson(schema, context))
     return base.required === true
       ? { ...base, ...withExample(written, example) }
-      : { ...base, schema: withExampleInside(written, example) };
+      : { ...base, schema: written };
   return { ...base, content: { 'application/json': withExample(written, example) } };
 }
 
-/**
- * For optional parameters: pages for trying the API fill in the example of a parameter, but not the one of its schema.
- */
-export function withExampleInside(written: Schema, example: unknown): Schema {
-  const isFree =
-    written.$ref === undefined && written.default === undefined && written.examples === undefined;
-  return isFree && example !== undefined ? { ...written, examples: [example] } : written;
+/** A list of plain values is a repeated name. */
+function isJson(schema: Schema, { $defs }: DocumentContext): boolean {
+  if (schema.type === 'array' && typeof schema.items === 'object')
+    return mayHaveType(schema.items, ['object', 'array'], $defs);
+  return mayHaveType(schema, ['object'], $defs);
 }
 
-function isJson(schema: Schema, { $defs }: DocumentContext): boolean {
-  if (schema.type === 'array' && typeof schema.items === 'object') return isStructured(schema.items, $defs);
-  return isStructured(schema, $defs) && objectSide(schema, $defs) !== undefined;
+function mayHaveType(schema: Schema, types: readonly JsonType[], $defs: DocumentContext['$defs']): boolean {
+  const own = resolveReference(schema, $defs);
+  if (own === undefined || acceptsEverything(own)) return own === undefined;
+  if (own.type !== undefined) return [own.type].flat().some((type) => types.includes(type));
+  return [...(own.anyOf ?? []), ...(own.allOf ?? [])].some((member) => mayHaveType(member, types, $defs));
 }

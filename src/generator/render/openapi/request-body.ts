@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import { fileBodyOf } from '../../../shared/file-arguments.js';
-import { canonicalText, exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
+import { exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   canBeNamed,
@@ -17,10 +17,10 @@ import {
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
 import { upperFirst } from '../code/index.js';
+import { unlistedSide } from './body-side.js';
 import { type CallContext, requestType } from './document-context.js';
 import { fileContent } from './file-body.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
-import { objectSide, unlistedSide } from './object-side.js';
 import type { RequestBody } from './types.js';
 
 /**
@@ -58,24 +58,16 @@ function jsonBody(context: CallContext): RequestBody | undefined {
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
   const isNamed = readingOfObject(call, context.$defs, context.validation !== 'off') !== 'argument';
-  const object = isNamed ? namedForm(given, call.params) : objectForm(given, context);
+  const body = isNamed ? namedForm(given, call.params) : argumentBody(given, context);
   const required = given.some(({ parameter }) => isNeeded(parameter));
-  if (object === undefined)
+  if (body === undefined)
     return { ...listBody(given, context, types, notesOn(described, undefined)), required };
-  const name = given[0]?.parameter.name ?? '';
-  const example = exampleOf(object, name, context.$defs);
-  const notes = notesOn(described, example);
-  const whole = isNamed ? object : (wholeForm(given, context) ?? object);
-  const schema = requestType(context, types, whole, notes);
-  const form =
-    canonicalText(whole) === canonicalText(object)
-      ? schema
-      : requestType(context, types.map(formName), object, notes);
-  const media = withExample(schema, example);
+  const example = exampleOf(body, given[0]?.parameter.name ?? '', context.$defs);
+  const schema = requestType(context, types, body, notesOn(described, example));
   return {
     description: bodyText(call, callName, isNamed),
     required,
-    content: { 'application/json': media, 'application/x-www-form-urlencoded': { schema: form } },
+    content: { 'application/json': withExample(schema, example) },
   };
 }
 
@@ -103,24 +95,16 @@ function namedForm(given: readonly PlacedArgument[], params: readonly ParameterC
   };
 }
 
-/** The schema of an object that is the first argument, if the others can be left out. */
-function objectForm(
+/** All alternatives of the first argument, if the others can be left out and the body can hold it: any JSON value but a list. */
+function argumentBody(
   [first, ...others]: readonly PlacedArgument[],
   { $defs, call }: CallContext,
 ): Schema | undefined {
   if (untypedBody(call, $defs) !== undefined) return undefined;
   if (first?.position !== 0 || others.some(({ parameter }) => isNeeded(parameter))) return undefined;
   const { schema } = withHintAsSchema(first.parameter);
-  return schema === undefined ? { type: 'object' } : objectSide(schema, $defs);
+  return schema === undefined ? { type: 'object' } : unlistedSide(schema, $defs);
 }
-
-/** All alternatives of the first argument, if the body can hold them: any JSON value but a list. */
-function wholeForm([first]: readonly PlacedArgument[], { $defs }: CallContext): Schema | undefined {
-  const { schema } = first === undefined ? {} : withHintAsSchema(first.parameter);
-  return schema && unlistedSide(schema, $defs);
-}
-
-const formName = (name: string): string => name.replace(/Input$/, 'Form');
 
 /** Arguments are passed by position alone if no key can name them (`__proto__`), or if an object would be the argument itself. */
 function listBody(

@@ -4,7 +4,6 @@ import type { Schema } from '../../../shared/contract.js';
 
 /** Like `Schema`, but references lead to `#/components/schemas/<name>`. */
 export type DocumentSchema = Schema & {
-  patternProperties?: Record<string, Schema>;
   minProperties?: number;
   contentMediaType?: string;
   contentSchema?: DocumentSchema;

@@ -1,18 +1,18 @@
 /** The answers of a call, and the errors that all calls share (C34). */
-import type { CodedError } from '../../../../shared/api.js';
-import type { CallContract, Contract, Schema } from '../../../../shared/contract.js';
-import { downloadIn } from '../../../../shared/file-arguments.js';
-import { groupedBy } from '../../../../shared/grouped.js';
+import type { CodedError } from '../../../shared/api.js';
+import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import { downloadIn } from '../../../shared/file-arguments.js';
+import { groupedBy } from '../../../shared/grouped.js';
 import {
   describedStatus,
   errorContent,
   type PlainErrorName,
   plainError,
-} from '../../../../shared/http-errors/index.js';
-import { acceptsNothing, exampleOf } from '../../../../shared/json-schema/index.js';
-import { upperFirst } from '../../code/index.js';
-import type { DocumentContext } from '../document-context.js';
-import { notesOn, withExample } from '../notes.js';
+} from '../../../shared/http-errors/index.js';
+import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
+import { upperFirst } from '../code/index.js';
+import type { DocumentContext } from './document-context.js';
+import { notesOn, withExample } from './notes.js';
 import type {
   DocumentSchema,
   HeaderObject,
@@ -20,7 +20,7 @@ import type {
   Reference,
   ResponseObject,
   Responses,
-} from '../types.js';
+} from './types.js';
 
 /** C34 */
 const errorBody = ({ error, reason }: { error: string | number; reason: string }) => ({
