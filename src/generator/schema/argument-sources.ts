@@ -1,4 +1,5 @@
 /** Joins the types of a handler's arguments from all sources. An argument that two sources describe has to fit both. */
+import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
@@ -115,6 +116,7 @@ function mergedParameter(
   const joined = joinedSources(context, parameter.name, begin, whole);
   const taken = joined.schema === undefined ? undefined : separateUndefined(withoutAnyJson(joined.schema));
   const { schema: _schema, ...rest } = parameter;
+  const isPreset = node?.initializer !== undefined && !demandsMembers(node.initializer, whole);
   const isChecked = whole.some(({ source }) => isExecuted(source));
   return {
     parameter: {
@@ -124,12 +126,18 @@ function mergedParameter(
       typedBy: TYPE_SOURCES.filter((source) => joined.sources.includes(source)),
     },
     mayBeUndefined:
-      node?.initializer !== undefined ||
+      isPreset ||
       (taken === undefined || isUnconstrained(taken.schema)
         ? mayBeUndefined || (taken?.optional === true && (!isAnnotated || isChecked))
         : taken.optional),
   };
 }
+
+/** `{ title } = {}` with a check that demands `title`: a call without the argument fails. */
+const demandsMembers = (preset: ts.Expression, constraints: readonly Constraint[]): boolean =>
+  ts.isObjectLiteralExpression(preset) &&
+  preset.properties.length === 0 &&
+  constraints.some(({ schema, source }) => isExecuted(source) && schema.required !== undefined);
 
 function replacedParameter({ schema: _schema, ...rest }: Parameter, constraint: Constraint): Merged {
   const { schema, optional } = separateUndefined(withoutAnyJson(constraint.schema));

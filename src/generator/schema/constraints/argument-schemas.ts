@@ -53,7 +53,7 @@ function literalBehind(
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
   const loosened = (part: Schema, depth: number): Schema =>
     optionalAt
-      .filter((level) => level.depth === depth)
+      .filter((level) => level.depth === depth && !(level.unlessRequired === true && part.required))
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
     (inner, part, depth) => loosened(ownerWith(part, inner), depth),

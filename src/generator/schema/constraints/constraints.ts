@@ -14,12 +14,12 @@ import {
   type ReadCondition,
 } from '../libraries/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import { callsAndConditionsIn, type Guarded, type GuardedCall } from './calls.js';
+import { callsAndConditionsIn, type Guarded, type GuardedCall, type GuardedCondition } from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
 import { type ArgumentPlace, argumentPlace, isPartOf, NOTHING_ASSIGNED } from './places.js';
-import { schemaOfTypeFunction, valueTestOf } from './tests.js';
+import { presentMember, schemaOfTypeFunction, valueTestOf } from './tests.js';
 
 interface Check {
   site: Guarded;
@@ -56,7 +56,8 @@ export function constraintsIn(
     const checked = test && { ...test, source: 'check' as const };
     return checked === undefined ? [] : [{ site, checked, at: site.node, yields: !isCondition }];
   });
-  const checks = [...called, ...tested];
+  const needed = isCondition ? [] : tests.flatMap((site) => presenceIn(site, handler));
+  const checks = [...called, ...tested, ...needed];
   const everyUse = lazy(() =>
     usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
   );
@@ -83,6 +84,18 @@ export function constraintsIn(
     ...constraintsOf(checks, calls),
     ...perhaps.map((constraint) => ({ ...constraint, mayNotRun: true as const })),
   ];
+}
+
+/** Without a member that `if (!task.id) throw …` demands in every call, the handler throws. Its values stay unknown. */
+function presenceIn(site: GuardedCondition, handler: FunctionNode): Check[] {
+  const { evaluator, node, holds, guards } = site;
+  const target =
+    guards.length > 0 || valueTestOf(evaluator, node, holds) !== undefined
+      ? undefined
+      : presentMember(node, holds);
+  const place = target && argumentPlace({ ...site, handler }, target);
+  if (target === undefined || place === undefined || place.path.length === 0) return [];
+  return [{ site, checked: { target, schema: {}, source: 'check' }, at: node, yields: true }];
 }
 
 /** `if (schema) schema.parse(task)`: the schema that was read is there. */

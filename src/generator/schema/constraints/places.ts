@@ -15,8 +15,8 @@ export interface ArgumentPlace {
   /** The index of the parameter, not counting a typed `this`. */
   index: number;
   path: readonly PathPart[];
-  /** Where `undefined` or null may occur, by the number of keys before it. */
-  optionalAt: readonly { depth: number; optionality: Optionality }[];
+  /** Where `undefined` or null may occur, by the number of keys before it; at some places only if no field is required. */
+  optionalAt: readonly { depth: number; optionality: Optionality; unlessRequired?: boolean }[];
   /** Set if fields of the object are missing, or may no longer have the value of the call. */
   isPartial?: true;
 }
@@ -125,7 +125,11 @@ function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration
   const index = withoutThis(handler).indexOf(node);
   if (index === -1) return undefined;
   const place: ArgumentPlace = { index, path: [], optionalAt: [] };
-  return node.initializer === undefined ? place : withOptionalityAt(place, ONLY_UNDEFINED);
+  if (node.initializer === undefined) return place;
+  // `{ title } = {}` has no title.
+  const unlessRequired =
+    ts.isObjectLiteralExpression(node.initializer) && node.initializer.properties.length === 0;
+  return { ...place, optionalAt: [{ depth: 0, optionality: ONLY_UNDEFINED, unlessRequired }] };
 }
 
 /** Whether a place equals the other, or lies within it. */

@@ -5,6 +5,7 @@ import { BINARY, DATE, type Schema, UNDEFINED } from '../../../shared/contract.j
 import { firstDefined } from '../../../shared/defined.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
+import { bare } from '../../analysis/syntax/index.js';
 import { literalSchemaOf } from '../libraries/index.js';
 import { comparedSides } from './optionality.js';
 
@@ -25,6 +26,22 @@ export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boo
     return testByAlternatives(evaluator, node, when);
   if (kind === ts.SyntaxKind.InstanceOfKeyword) return when ? testByInstance(evaluator, node) : undefined;
   return testByComparison(evaluator, node, when);
+}
+
+/** The member that has a value if the condition equals `when`: `task.id`, `task.title.length < 8`. */
+export function presentMember(node: ts.Expression, when: boolean): ts.Expression | undefined {
+  const inner = bare(node);
+  if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken)
+    return presentMember(inner.operand, !when);
+  if (when && (ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner))) return inner;
+  const [size] = ts.isBinaryExpression(inner) ? [inner.left] : [];
+  // The length of a missing text is an error.
+  const isSize =
+    size !== undefined &&
+    ts.isPropertyAccessExpression(size) &&
+    size.name.text === 'length' &&
+    size.questionDotToken === undefined;
+  return isSize ? size.expression : undefined;
 }
 
 /** `typeof x === 'string' || x === null`: all alternatives must test the same value. */
