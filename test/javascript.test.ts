@@ -44,13 +44,9 @@ const generatedIn = (root: string): string[] =>
   [...readTree(join(root, 'generated')).keys()].filter((path) => !path.endsWith('.json'));
 
 const FILES = {
-  modules: ['auth.js', 'client.d.ts', 'client.js', 'index.d.ts', 'index.js', ...routes('lists')],
-  commonjs: ['auth.js', 'client.d.mts', 'client.mjs', 'index.d.ts', 'index.js', ...routes('tasks')],
+  modules: ['auth.js', 'client.d.ts', 'client.js', 'index.d.ts', 'index.js', 'routes/server/lists.js'],
+  commonjs: ['auth.js', 'client.d.mts', 'client.mjs', 'index.d.ts', 'index.js', 'routes/server/tasks.js'],
 };
-
-function routes(module: string): string[] {
-  return ['d.ts', 'js'].map((ending) => `routes/server/${module}.${ending}`);
-}
 
 for (const [kind, make, host] of [
   ['modules', MODULES, ['main.js']],

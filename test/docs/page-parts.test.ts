@@ -131,7 +131,7 @@ test('the generated client is called by names, positions and collections, with i
   const id = '"LmzQ7eXTwpcYF4sAi"';
   assert.equal(
     called('readTasksDue'),
-    'console.log(await api.publications.tasks.due({ before: new Date("2026-01-01T00:00:00.000Z"), limit: 1 }));',
+    'console.log(await api.publications.tasks.due({ before: new Date("2026-01-01T00:00:00.000Z") }));',
   );
   assert.equal(
     called('readGuestbook', true),

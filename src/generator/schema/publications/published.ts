@@ -115,19 +115,25 @@ interface AdditionReading {
   result: Additions;
 }
 
-/** `this.added(…)`, `const self = this`, `const { userId } = this` */
+/** `this.added(…)`, `const self = this`, `const { added } = this` */
 function readUse(reading: AdditionReading, self: ts.Node): void {
   const { parent } = self;
   const isOwner = ts.isPropertyAccessExpression(parent) && parent.expression === self;
   const name = ts.isVariableDeclaration(parent) && parent.initializer === self ? parent.name : undefined;
-  if (isOwner) readMember(reading.result, parent);
+  if (isOwner) readMember(reading, parent.name.text, () => [parent]);
   else if (name !== undefined && ts.isIdentifier(name))
     for (const use of referencesTo(reading, parent, name)) readUse(reading, use);
-  else if (name === undefined || !name.elements.every(hasNoDocuments)) reading.result.isWhole = false;
+  else if (name !== undefined && ts.isObjectBindingPattern(name))
+    for (const element of name.elements) readElement(reading, element);
+  else reading.result.isWhole = false;
 }
 
-const hasNoDocuments = (element: ts.ArrayBindingElement): boolean =>
-  ts.isBindingElement(element) && WITHOUT_DOCUMENTS.test((element.propertyName ?? element.name).getText());
+function readElement(reading: AdditionReading, element: ts.BindingElement): void {
+  const { name, propertyName = name } = element;
+  if (ts.isIdentifier(name))
+    readMember(reading, propertyName.getText(), () => referencesTo(reading, element, name));
+  else reading.result.isWhole = false;
+}
 
 const referencesTo = (
   { evaluator, body }: AdditionReading,
@@ -139,15 +145,14 @@ const referencesTo = (
     .filter((node) => node.text === name.text && node !== name && isVariable(node))
     .filter((node) => evaluator.lookup(node.text, node)?.[0] === declaration);
 
-function readMember(result: Additions, access: ts.PropertyAccessExpression): void {
-  const member = access.name.text;
-  if (member !== 'added' && member !== 'changed') {
-    if (!WITHOUT_DOCUMENTS.test(member)) result.isWhole = false;
-    return;
-  }
-  const call = access.parent;
-  const [collection, , fields] =
-    ts.isCallExpression(call) && call.expression === access ? call.arguments : [];
+function readMember({ result }: AdditionReading, member: string, uses: () => readonly ts.Node[]): void {
+  if (member === 'added' || member === 'changed') for (const use of uses()) readAddition(result, use);
+  else if (!WITHOUT_DOCUMENTS.test(member)) result.isWhole = false;
+}
+
+function readAddition(result: Additions, added: ts.Node): void {
+  const { parent: call } = added;
+  const [collection, , fields] = ts.isCallExpression(call) && call.expression === added ? call.arguments : [];
   if (collection === undefined) result.isWhole = false;
   else result.additions.push({ collection, fields });
 }

@@ -1,11 +1,13 @@
 /** Converts the functions that make zod schemas: `z.string()`, `z.object({ … })`. */
 import type { ts } from 'ts-morph';
 import { DATE, type Schema } from '../../../../shared/contract.js';
+import { schemaOfObject } from '../../../../shared/json-schema/index.js';
 import { schemaOfNode } from '../../types/index.js';
 import { INT32 } from '../shared/bounds.js';
-import { patternOf, underNames } from '../shared/expressions.js';
+import { type Arguments, patternOf, underNames } from '../shared/expressions.js';
 import { objectFrom, recordOf, SOME_OBJECT } from '../shared/objects.js';
 import type { ReadSchema, SchemaReader } from '../shared/reader.js';
+import { standardSchema } from '../standard/standard.js';
 import { zodFormat } from './bounds.js';
 import { bothOfZod, objectOfZod } from './objects.js';
 import {
@@ -47,9 +49,22 @@ const strictObject: SchemaFactory = (reader, [fields]) => {
   return object.additionalProperties === undefined ? { ...object, additionalProperties: false } : object;
 };
 
-/** With a single schema, it is that of the values. */
-const recordOfParts: SchemaFactory = ({ schemaOf }, [first, second]) =>
-  second === undefined ? recordOf({}, schemaOf(first)) : recordOf(schemaOf(first), schemaOf(second));
+/** The schema that the compiler reads from the type of a call; `undefined` if zod is not installed. */
+const schemaByType = ({ context, side }: SchemaReader, [first]: Arguments): Schema | undefined =>
+  first && standardSchema.schemaOf(context, first.parent, side);
+
+/** With a single schema, it is that of the values. In version 4, a record over an enumeration needs all its keys. */
+const recordOfParts: SchemaFactory = (reader, given) => {
+  const [first, second] = given.map(reader.schemaOf);
+  const { required } = schemaByType(reader, given) ?? {};
+  if (second === undefined) return recordOf({}, first ?? {});
+  return required === undefined
+    ? recordOf(first ?? {}, second)
+    : schemaOfObject(
+        required.map((name) => [name, second]),
+        { additionalProperties: false },
+      );
+};
 
 const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFactory>([
   ...COMMON_FACTORIES,
@@ -66,7 +81,7 @@ const FACTORIES: ReadonlyMap<string, SchemaFactory> = new Map<string, SchemaFact
   ['tuple', (reader, [items, rest]) => tupleOfParts(reader, items, rest && reader.schemaOf(rest))],
   ...underNames('record partialRecord', recordOfParts),
   ['looseRecord', () => SOME_OBJECT],
-  ...fixed('templateLiteral', { type: 'string' }),
+  ['templateLiteral', (reader, given) => schemaByType(reader, given) ?? { type: 'string' }],
   ['xor', (reader, [parts]) => unionOfParts(reader, parts)],
   ['discriminatedUnion', (reader, [, parts]) => unionOfParts(reader, parts)],
   ['intersection', ({ context, schemaOf }, [a, b]) => bothOfZod(context, schemaOf(a), schemaOf(b))],
