@@ -43,14 +43,22 @@ function changedAlternatives(schema: Schema, definitions: SchemasByName): Schema
 function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
   const alternatives = plainAlternatives(union, definitions);
   const members = [...alternatives, ...alternativesBeside(union)];
-  return alternatives.map((alternative) => {
-    const others = members.filter((other) => other !== alternative);
-    if (!isObjectAlone(alternative)) return widenedItems(alternative, others, definitions);
-    const alike = others.filter(
-      (other) => isObjectOrAnything(other) && !areDistinct(alternative, other, definitions),
-    );
-    return widenedObject(alternative, alike, definitions);
-  });
+  return alternatives.map((alternative) =>
+    isObjectAlone(alternative)
+      ? widenedObject(alternative, alikeObjects(alternative, members, definitions), definitions)
+      : widenedItems(alternative, members, definitions),
+  );
+}
+
+/** The other objects that nothing distinguishes from this one, at most one more than are added to it. */
+function alikeObjects(object: Schema, members: readonly Schema[], definitions: SchemasByName): Schema[] {
+  const alike: Schema[] = [];
+  for (const other of members) {
+    if (alike.length > MOST_OTHERS) break;
+    if (other !== object && isObjectOrAnything(other) && !areDistinct(object, other, definitions))
+      alike.push(other);
+  }
+  return alike;
 }
 
 const isObjectAlone = (schema: Schema): boolean =>
@@ -109,8 +117,9 @@ const unnamedIn = (schema: Schema): Schema[] =>
 const acceptsAnyKeys = ({ additionalProperties, properties, patternProperties }: Schema): boolean =>
   additionalProperties === undefined && properties === undefined && patternProperties === undefined;
 
-function widenedItems(array: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+function widenedItems(array: Schema, members: readonly Schema[], definitions: SchemasByName): Schema {
   if (!array.items) return array;
+  const others = members.filter((other) => other !== array);
   const items = beside(
     array.items,
     others.flatMap((other) => (acceptsEverything(other) ? other : other.items || [])),
