@@ -23,7 +23,7 @@ interface Unlisted {
   message: string;
 }
 
-/** One entry for each kind of declaration whose list in the configuration lacks names. */
+/** The configuration lists the exposed names of each kind of declaration. An entry here is a kind whose list lacks some. */
 export function unlistedDeclarations(
   { config: { expose = {} }, configFile }: Workspace,
   generated: Generated,

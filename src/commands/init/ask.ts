@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { CommandRequest } from '../command.js';
 
 /** Whether a person can read a question and answer it. */
-export function canAsk({ io: { stdin, stderr }, flags }: CommandRequest): boolean {
+function canAsk({ io: { stdin, stderr }, flags }: CommandRequest): boolean {
   const canType = stdin?.isTTY === true && !stdin.readableEnded;
   return canType && stderr.isTTY === true && flags.json !== true;
 }

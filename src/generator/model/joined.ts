@@ -102,7 +102,7 @@ export const selectableOf = (joined: JoinedDeclarations): Record<ExposedKind, Se
   collections: joined.collections.map(selectable),
 });
 
-/** Of exposed declarations only. */
+/** The same for exposed declarations alone. */
 export const exposedSelectableOf = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> =>
   selectableOf({
     publications: joined.publications.filter(isReachable),

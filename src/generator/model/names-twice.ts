@@ -65,7 +65,7 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
   );
 }
 
-/** Of a custom declarator, whose own code is followed as well: `start()` of a registry that `add` has filled. */
+/** A custom declarator may declare once more at the same place, because its own code is followed, too: `start()` of a registry that `add` fills. */
 const isSamePlace = ({ at }: NamedDeclaration, other: NamedDeclaration): boolean =>
   at.file === other.at.file && at.start === other.at.start;
 

@@ -29,7 +29,7 @@ export interface DeclaredParameter {
   at: ts.Node;
 }
 
-/** Those of the implementation, which accepts what any overload accepts. */
+/** The parameters of the implementation, which accepts the arguments of every overload. */
 const ownParameters = (handler: FunctionNode): DeclaredParameter[] =>
   parametersIn(handler).map((parameter) =>
     overloadsOf(handler).length === 0 ? parameter : { ...parameter, isDeclaredOtherwise: true },

@@ -42,13 +42,13 @@ function argumentAt({ params }: CallContract, index: number): ParameterContract 
 
 const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
-export const presenceText = (needed: boolean): string => PRESENCE[needed ? 'strict' : 'lenient'].text;
+const presenceText = (needed: boolean): string => PRESENCE[needed ? 'strict' : 'lenient'].text;
 
 const added = (next: ParameterContract, index: number): LocalChange =>
   newArgument(isNeeded(next), argumentPath(next, index), ` ${briefText(next.schema)}`);
 
 /** @param type its type after a space, if it has one */
-export const newArgument = (needed: boolean, path: string, type = ''): LocalChange =>
+const newArgument = (needed: boolean, path: string, type = ''): LocalChange =>
   localChange('argument-added', needed ? 'breaking' : 'compatible', path, 'is added', {
     after: `${presenceText(needed)}${type}`,
   });
@@ -58,7 +58,7 @@ const removed = (old: ParameterContract, path: string): LocalChange =>
     before: briefText(old.schema),
   });
 
-export const presenceChange = (wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] =>
+const presenceChange = (wasNeeded: boolean, isNeededNow: boolean, path: string): LocalChange[] =>
   wasNeeded === isNeededNow ? [] : [ruleChange(isNeededNow, path, PRESENCE)];
 
 const PRESENCE = {

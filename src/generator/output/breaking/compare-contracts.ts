@@ -59,7 +59,7 @@ export function compareContracts(before: Contract, after: Contract, today: strin
 
 type Calls = Readonly<Record<string, CallContract>>;
 
-/** The old names of renamed calls, by the names of those that have their routes now. */
+/** The old name of each renamed call, by the name of the call that has its route now. */
 function renamedCalls(before: Calls, after: Calls): Map<string, string> {
   const routeOf = ({ verb, path }: CallContract): string => `${verb} ${path}`;
   const isSame = (one: CallContract, other: CallContract | undefined): boolean =>

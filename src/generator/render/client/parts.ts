@@ -2,12 +2,12 @@
 import type { Language } from '../../../shared/output-style.js';
 import { readClientParts, readClientTypes } from '../templates/index.js';
 
-/** Of every client. */
+/** Every client has these parts. */
 export const PARTS = 'connect calls collection call send revive encode object-id outcome rest-error'.split(
   ' ',
 );
 
-/** Of clients of an API that has them: methods that take files, publications with pages, or with streams. */
+/** A client has these parts if its API has methods that take files, publications with pages, or publications with streams. */
 export const FEATURE_PARTS = [
   ['hasFiles', ['form']],
   ['hasPages', ['pages']],

@@ -17,7 +17,7 @@ export interface Implementation {
   wrappers?: readonly Wrapper[];
   /** How many of the handler's first parameters the other function fills in. */
   injected?: number;
-  /** What the other function adds after the arguments. */
+  /** The expressions that the other function adds after the arguments of the call. */
   appended?: readonly ts.Expression[];
   /** Set if the other function returns what the handler returns. */
   isAnswer?: true;
