@@ -7,34 +7,12 @@ import { queryMethod } from './queries.js';
 import type { Finding, LintRule } from './subject.js';
 
 export const writeNotAwaited: LintRule = ({ evaluator }, { body }): Finding[] => {
-  const calls = callsRunBy(evaluator, body, new Set(), DEPTH);
+  const calls = nodesIn(body).filter(ts.isCallExpression);
   return calls.flatMap((call) => {
     const fate = isPromised(evaluator, call) ? fateOf(evaluator, call) : undefined;
     return fate === undefined ? [] : [notAwaited(call, fate)];
   });
 };
-
-/** How many functions that call each other are followed. */
-const DEPTH = 3;
-
-/** The calls in a function, and in the functions of the project that it calls. */
-function callsRunBy(
-  evaluator: Evaluator,
-  body: ts.Node,
-  visited: Set<ts.Node>,
-  depth: number,
-): ts.CallExpression[] {
-  if (visited.has(body)) return [];
-  visited.add(body);
-  const own = nodesIn(body).filter(ts.isCallExpression);
-  const called = depth === 0 ? [] : own.flatMap((call) => calledBody(evaluator, call) ?? []);
-  return [...own, ...called.flatMap((item) => callsRunBy(evaluator, item, visited, depth - 1))];
-}
-
-function calledBody(evaluator: Evaluator, { expression }: ts.CallExpression): ts.ConciseBody | undefined {
-  const callee = evaluator.evaluate(expression);
-  return callee.kind === 'function' ? callee.node.body : undefined;
-}
 
 function isPromised(evaluator: Evaluator, call: ts.CallExpression): boolean {
   const method = queryMethod(evaluator, call);
