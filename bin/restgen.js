@@ -21,7 +21,6 @@ function run() {
 
   main(process.argv.slice(2), {
     cwd: process.cwd(),
-    stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,

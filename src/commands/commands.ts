@@ -26,10 +26,9 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
   init: {
     summary: 'set up a project',
     details:
-      'Writes a configuration (restgen.config.ts, or .mjs if the project has no TypeScript), two scripts in package.json ' +
-      'and a CI workflow; tells git and formatters about the generated folder, and shows how to mount the API. Overwrites nothing. ' +
-      'Asks which declarations of the project to expose over HTTP. ' +
-      'Without a terminal it lists them all in the configuration, from which you remove some. ' +
+      'Writes a configuration (restgen.config.ts, or .mjs if the project has no TypeScript) with every option as a comment. ' +
+      'Lists the declarations of the project in it, all of which are exposed over HTTP: remove some. ' +
+      'Prints the next commands, and how to mount the API. Changes no other file. ' +
       'If the project declares nothing, it offers an example. After an error in the project it writes nothing.',
     examples: ['restgen init', 'restgen init --example', 'restgen init packages/server'],
     load: async () => (await import('./init.js')).init,

@@ -1,5 +1,5 @@
 /** The streams and environment of a command: those of the process, or those of a test. */
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import pc from 'picocolors';
 import type { Colours } from '../shared/diagnostic-text.js';
 
@@ -8,8 +8,6 @@ export type Output = Writable & { isTTY?: boolean; columns?: number };
 export interface Io {
   /** The working directory, absolute. */
   cwd: string;
-  /** `undefined` if nobody can answer a question. */
-  stdin?: Readable & { isTTY?: boolean };
   stdout: Output;
   stderr: Output;
   env: Readonly<Record<string, string | undefined>>;

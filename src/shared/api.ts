@@ -89,8 +89,6 @@ interface DeclarationBase extends Place, Facts {
   app?: string;
   /** Why it gets no route, in a few words; `undefined` if it is exposed. */
   withheld?: string;
-  /** Set if its own code has an error, such as a URL with an argument that the handler does not take. */
-  isRefused?: true;
 }
 
 /** The scopes that an API token needs, sorted; `undefined` if the call accepts no API tokens (C45). */

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/cli.js';
@@ -92,19 +92,10 @@ export class Stream extends Writable {
   }
 }
 
-/** As Node's own terminals, which know how to move the cursor. */
-export class Terminal extends Stream {
-  constructor() {
-    super(true);
-  }
-}
-
 export interface ProcessContext {
   stdout?: Output & { text: string };
   stderr?: Output & { text: string };
   env?: Record<string, string>;
-  /** What somebody at a terminal types. */
-  typed?: string;
 }
 
 /** `restgen …argv` in a working directory. */
@@ -113,8 +104,7 @@ export async function restgen(
   argv: readonly string[],
   given: ProcessContext = {},
 ): Promise<Captured> {
-  const { stdout = new Stream(), stderr = new Stream(), env = {}, typed } = given;
-  const stdin = typed === undefined ? {} : { stdin: Object.assign(Readable.from([typed]), { isTTY: true }) };
-  const code = await main(argv, { cwd, ...stdin, stdout, stderr, env }, LIBRARIES);
+  const { stdout = new Stream(), stderr = new Stream(), env = {} } = given;
+  const code = await main(argv, { cwd, stdout, stderr, env }, LIBRARIES);
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

@@ -100,8 +100,8 @@ for (const [packages, language] of [
     assert.ok(existsSync(join(root, `generated/index.${language}`)));
 
     const eager = project({ ...shared, 'package.json': '{}', 'server/tasks.js': methods });
-    await restgen(eager, ['init']);
-    assert.ok(existsSync(join(eager, `server/lib/api.${language}`)));
+    const { stdout } = await restgen(eager, ['init']);
+    assert.ok(stdout.includes(`create server/lib/api.${language} with`), stdout);
   });
 }
 
@@ -158,7 +158,7 @@ for (const [what, files, file] of [
 
     const other = project(files);
     const { stdout } = await restgen(other, ['init', '--example']);
-    assert.ok(stdout.startsWith(`created     ${file}: declarations to begin with\n`), stdout);
+    assert.ok(stdout.startsWith(`created  ${file}: declarations to begin with\n`), stdout);
     const { stdout: routes, stderr: findings } = await restgen(other, ['generate']);
     assert.match(routes, /^POST +\/methods\/tasks\.finish /m);
     assert.equal(findings, '');
@@ -167,15 +167,15 @@ for (const [what, files, file] of [
   });
 }
 
-for (const [what, manifest, packages, file, importedBy, release] of [
-  ['JavaScript with a main module', MAIN, 'ecmascript', 'server/tasks.js', 'server/main.js', '3.3'],
-  ['TypeScript with a main module', MAIN, 'typescript', 'server/tasks.ts', 'server/main.js', '3.1.1'],
-  ['JavaScript that loads every file', '{}', 'ecmascript', 'server/tasks.js', undefined, '3.1'],
+for (const [what, manifest, packages, file, importedBy] of [
+  ['JavaScript with a main module', MAIN, 'ecmascript', 'server/tasks.js', 'server/main.js'],
+  ['TypeScript with a main module', MAIN, 'typescript', 'server/tasks.ts', 'server/main.js'],
+  ['JavaScript that loads every file', '{}', 'ecmascript', 'server/tasks.js', undefined],
 ] as const) {
   test(`a Meteor application of ${what} that declares nothing is offered an example that it loads`, async () => {
     const files = {
       'package.json': manifest,
-      '.meteor/release': `METEOR@${release}`,
+      '.meteor/release': 'METEOR@3.3',
       '.meteor/packages': packages,
       'server/main.js': '',
       ...(file.endsWith('.ts') ? { 'tsconfig.json': '{}' } : {}),
@@ -186,19 +186,16 @@ for (const [what, manifest, packages, file, importedBy, release] of [
 
     const other = project(files);
     const { stdout: written } = await restgen(other, ['init', '--example']);
-    assert.ok(written.startsWith(`created     ${file}: declarations to begin with\n`), written);
-    const load =
-      "Load the example: add this line to server/main.js, below the import of mountRestApi:\n  import './tasks';\n";
-    assert.equal(written.includes(load), importedBy !== undefined);
+    assert.ok(written.startsWith(`created  ${file}: declarations to begin with\n`), written);
+    const lines = "from '../generated';\n  import './tasks';\n  mountRestApi();\n";
+    assert.equal(written.includes(lines), importedBy !== undefined);
     const text = read(other, file);
     assert.match(
       text,
       /^import \{ Meteor \} from 'meteor\/meteor';\nimport \{ Mongo \} from 'meteor\/mongo';\n/,
     );
     assert.doesNotMatch(text, /restgen|HostError|(?<!\.)(?:publish|methods|Collection[<(])/);
-    assert.ok(text.includes(release === '3.1' ? 'allow({ insertAsync:' : 'allow({ insert:'), release);
-    if (importedBy !== undefined)
-      write(other, importedBy, read(other, importedBy).replace('\n', "\nimport './tasks';\n"));
+    if (importedBy !== undefined) write(other, importedBy, "import './tasks';\n");
     const { stdout: routes, stderr: findings } = await restgen(other, ['generate']);
     assert.match(routes, /^POST +\/methods\/tasks\.finish /m);
     assert.match(routes, /^GET +\/publications\/tasks\.open /m);
@@ -234,45 +231,25 @@ for (const [what, files, line] of [
     "  import { createRestDocs, createRestRouter } from './generated';\n",
   ],
 ] as const) {
-  test(`init prints the lines to mount in a server ${what}, and nothing when it is mounted`, async () => {
+  test(`init prints the lines to mount in a server ${what}`, async () => {
     const root = project(files);
     const { stdout } = await restgen(root, ['init']);
     assert.ok(stdout.includes(line), stdout);
-    write(root, 'mounted.js', 'app.use(createRestRouter());\n');
-    assert.doesNotMatch((await restgen(root, ['init'])).stdout, /createRestRouter|To serve it/);
   });
 }
 
-test('an API that another file of a Meteor application serves is not mounted twice', async () => {
+test('the example compiles, and the file of options shows the usual ones first', async () => {
   const root = project({
-    'package.json': MAIN,
-    '.meteor/release': 'METEOR@3.3',
-    'server/main.js': "import './api';\n",
-    'server/api.js': "import { mountRestApi } from '../generated';\nmountRestApi({ path: '/rest' });\n",
+    'package.json': '{"name":"mine"}',
+    'tsconfig.json':
+      '{ "compilerOptions": { "module": "nodenext", "target": "es2023", "strict": true, "skipLibCheck": true, "noEmit": true, "types": ["node"] } }',
   });
-  const { stdout } = await restgen(root, ['init']);
-  assert.match(stdout, /^left alone {2}server\/api\.js: serves the API already$/m);
-  assert.equal(read(root, 'server/main.js'), "import './api';\n");
-  assert.doesNotMatch(stdout, /mountRestApi|meteor run/);
-});
-
-test('what init writes into an empty folder compiles, shows the usual options first, and leaves git alone', async () => {
-  const root = project({ 'package.json': '{"name":"mine"}' });
   // Outside of a repository, the compiler looks for packages where restgen is.
   symlinkSync(join(PACKAGE, 'node_modules/@types'), join(root, 'node_modules/@types'));
-  const { stdout } = await restgen(root, ['init']);
-  assert.match(stdout, /^created {5}tsconfig\.json: `tsc` checks the types$/m);
-  assert.match(stdout, /^To check the types: {2}npm install -D typescript && npx tsc$/m);
-  assert.match(
-    stdout,
-    /^ {2}import \{ createRestDocs, createRestRouter \} from '\.\/generated\/index\.js';$/m,
-  );
-  assert.equal(JSON.parse(read(root, 'package.json')).type, 'module');
+  await restgen(root, ['init']);
   const options = read(root, 'restgen.config.ts').split('All other options', 1)[0] ?? '';
   const names = new Set(options.match(/(?<=^ {2}(?:\/\/ )?)\w+(?=: )/gm));
   assert.deepEqual([...names], ['out', 'expose', 'cors', 'auth', 'openapi']);
-  for (const file of ['.github', '.gitignore', '.gitattributes'])
-    assert.ok(!existsSync(join(root, file)), file);
   assert.equal((await restgen(root, ['generate'])).code, 0);
   assert.equal(await projectSays(join(root, 'tsconfig.json')), '');
 });

@@ -29,7 +29,9 @@ async function merged(isSetUp: boolean): Promise<{ root: string; conflicts: stri
     git('commit', '--quiet', '--message', name);
   };
   git('init', '--quiet', '--initial-branch', 'main');
-  if (isSetUp) await restgen(root, ['init']);
+  const { stdout } = await restgen(root, ['init']);
+  const [, line = ''] = /in \.gitattributes: {2}(.*)$/m.exec(stdout) ?? [];
+  if (isSetUp) write(root, '.gitattributes', `${line}\n`);
   await commit('a');
   git('checkout', '--quiet', '-b', 'other');
   await commit('c');
@@ -50,7 +52,7 @@ async function mended(root: string): Promise<void> {
   assert.deepEqual(Object.keys(methods), ['a', 'c', 'd']);
 }
 
-test('after init, branches that add routes merge without a conflict, and generate does the rest', async () => {
+test('with the line that init prints, branches that add routes merge without a conflict, and generate does the rest', async () => {
   const { root, conflicts } = await merged(true);
   assert.equal(conflicts, '');
   const { code, stdout } = await restgen(root, ['check']);

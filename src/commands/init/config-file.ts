@@ -1,20 +1,20 @@
 /** The configuration file that `init` writes: every option of the table, commented out unless it is set. */
 
-import { OPTIONS } from '../../config/config.js';
+import { OPTIONS, type RestgenConfig } from '../../config/config.js';
 import type { Option, OptionTable } from '../../config/index.js';
 import { expected } from '../../config/index.js';
 import { isPlainName, literal } from '../../generator/render/code/index.js';
+import type { Api } from '../../shared/api.js';
 import { placeText } from '../../shared/diagnostics.js';
+import { patternOfName } from '../../shared/expose-patterns.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { declarationsText, suggestionCountText } from '../../shared/suggested-declarators.js';
-import type { ChosenExposure } from './exposure.js';
-import { LAZY } from './proposal.js';
 
 interface SettableOptions {
   out: string | undefined;
   language: 'js' | undefined;
   declarations: readonly Suggestion[] | undefined;
-  expose: ChosenExposure | undefined;
+  expose: ListedExposure | undefined;
 }
 
 export function configFileText({ out, language, declarations, expose }: SettableOptions): string {
@@ -58,6 +58,9 @@ const pick = (table: OptionTable, names: readonly string[]): OptionTable =>
 const without = (table: OptionTable, names: readonly string[]): OptionTable =>
   Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name)));
 
+/** Folders with this name are left out when a Meteor application without main modules loads all files. */
+export const LAZY = 'imports';
+
 /** A comment about the folder, which `init` proposes only for Meteor. */
 const outReason = (out: string): string[] =>
   out.startsWith(`${LAZY}/`)
@@ -85,16 +88,38 @@ const declaratorLines = (declarators: readonly Suggestion[]): string[] =>
 
 const DERIVED = 'Derived from the names and calls of these functions of the project: check it.';
 
-const exposeLines = ({ expose, sentences }: ChosenExposure): string[] => [
-  ...sentences.map((sentence) => `  // ${sentence}`),
+type ListedExposure = Record<keyof NonNullable<RestgenConfig['expose']>, readonly string[]>;
+
+/** The names of all declarations, of which the user can take some away; `undefined` if the project declares nothing yet. */
+export function listedExposure({ publications, methods, collections }: Api): ListedExposure | undefined {
+  const expose = {
+    publications: exposedNames(publications),
+    methods: exposedNames(methods),
+    collections: exposedNames(collections),
+  };
+  return Object.values(expose).every(({ length }) => length === 0) ? undefined : expose;
+}
+
+function exposedNames(declarations: readonly { name: string | null; withheld?: string }[]): string[] {
+  const names = declarations.flatMap(({ name, withheld }) =>
+    name === null || withheld !== undefined ? [] : [patternOfName(name)],
+  );
+  return [...new Set(names)].sort();
+}
+
+const exposeLines = (expose: ListedExposure): string[] => [
+  `  // ${LISTED}`,
   '  expose: {',
-  ...Object.entries(expose).flatMap(([kind, selection]) =>
-    typeof selection === 'string' || selection.length <= 1
-      ? [`    ${kind}: ${literal(selection)},`]
-      : [`    ${kind}: [`, ...selection.map((pattern) => `      ${literal(pattern)},`), '    ],'],
+  ...Object.entries(expose).flatMap(([kind, names]) =>
+    names.length <= 1
+      ? [`    ${kind}: ${literal(names)},`]
+      : [`    ${kind}: [`, ...names.map((name) => `      ${literal(name)},`), '    ],'],
   ),
   '  },',
 ];
+
+const LISTED =
+  "These are today's declarations. To withhold one, add '!name' at the end of its list. Later declarations get a route when you list them; 'all' or ['@rest'], in place of a list, selects all or those with @rest in their JSDoc comments.";
 
 /**
  * The lines of an option that is not set. A group is commented out as a whole, because an empty group would count as

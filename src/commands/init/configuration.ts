@@ -1,5 +1,5 @@
 /** Plans the configuration: an existing one, or a new one, which is written only after the project was read. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, OPTIONS } from '../../config/config.js';
 import { CONFIG_FILES, loadConfig } from '../../config/index.js';
@@ -9,14 +9,18 @@ import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics
 import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { createGenerator } from '../generator.js';
-import { isMeteorProject } from '../package-manager.js';
+import { isMeteorProject, mainModulesOf } from '../package-manager.js';
 import { relativePath } from '../workspace.js';
-import { configFileText } from './config-file.js';
-import { chooseExposure, refusedPublications, withoutNames } from './exposure.js';
-import { type ModuleStyle, moduleStyleOf } from './module-style.js';
-import { packagesBelow } from './packages-below.js';
-import { proposedConfigFile, proposedOut } from './proposal.js';
-import { type Step, writeNew } from './step.js';
+import { configFileText, LAZY, listedExposure } from './config-file.js';
+
+/** A file that `init` writes. */
+export interface NewFile {
+  /** Relative to the root. */
+  path: string;
+  text: string;
+  /** What it is for. */
+  why: string;
+}
 
 export interface Configuration {
   /** The generated folder, relative to the root. */
@@ -24,14 +28,22 @@ export interface Configuration {
   style: ModuleStyle;
   /** Whether the project declares nothing, and none of its functions seems to declare. */
   isEmpty: boolean;
-  write(): Step;
+  /** `undefined` if the project has a configuration. */
+  file?: NewFile;
+}
+
+/** The style of a project's modules, as its generated modules have it. */
+export interface ModuleStyle {
+  language: 'js' | undefined;
+  isCommonJs: boolean;
+  /** The extension of a module in an import: `.js`, `.ts`, or nothing. */
+  extension: string;
 }
 
 type Refused = { diagnostics: readonly Diagnostic[] };
 
 export async function planConfiguration(
   root: string,
-  manifest: string,
   request: CommandRequest,
 ): Promise<Configuration | Refused> {
   const { flags, io } = request;
@@ -40,7 +52,7 @@ export async function planConfiguration(
   const names = requested === undefined ? CONFIG_FILES : [requested];
   const own = names.find((name) => existsSync(join(root, name)));
   return own === undefined
-    ? newConfiguration(root, manifest, requested, request)
+    ? newConfiguration(root, requested, request)
     : ownConfiguration(root, own, request);
 }
 
@@ -53,50 +65,51 @@ async function ownConfiguration(
   if ('diagnostics' in loaded) return loaded;
   const generated = createGenerator(request).generate({ root, config: loaded.config });
   const diagnostics = initDiagnostics(root, generated);
-  if (hasErrors(diagnostics)) return { diagnostics };
-  const step: Step = { done: 'left alone', what: own, why: 'is there already' };
-  return { out: loaded.config.out, ...projectOf(generated), write: () => step };
+  return hasErrors(diagnostics)
+    ? { diagnostics }
+    : { out: loaded.config.out, style: moduleStyleOf(generated), isEmpty: isEmpty(generated) };
 }
 
-async function newConfiguration(
+function newConfiguration(
   root: string,
-  manifest: string,
   requested: string | undefined,
   request: CommandRequest,
-): Promise<Configuration | Refused> {
+): Configuration | Refused {
   const { flags, io } = request;
-  const out =
-    flags.out === undefined ? proposedOut(root, manifest) : relativePath(root, resolve(io.cwd, flags.out));
+  const isEager = isMeteorProject(root) && !hasMainModules(root);
+  const proposed = isEager ? `${LAZY}/generated` : undefined;
+  const out = flags.out === undefined ? proposed : relativePath(root, resolve(io.cwd, flags.out));
   const config: Config = { out: out ?? OPTIONS.out.default, auth: {} };
   const { generate } = createGenerator(request);
   const undeclared = generate({ root, config });
-  const { suggestions } = undeclared;
-  const declarations = suggestions.length === 0 ? undefined : suggestions;
-  const generatedWith = (settings: Partial<Config>): Generated =>
-    generate({ root, config: { ...config, ...settings } });
-  const declaring = declarations === undefined ? {} : { declarations: suggestedDeclarations(declarations) };
-  const all = declarations === undefined ? undeclared : generatedWith(declaring);
-  const refused = refusedPublications(all.api);
+  const declarations = undeclared.suggestions.length === 0 ? undefined : undeclared.suggestions;
   const generated =
-    refused.length === 0
-      ? all
-      : generatedWith({ ...declaring, expose: { publications: withoutNames(refused) } });
+    declarations === undefined
+      ? undeclared
+      : generate({ root, config: { ...config, declarations: suggestedDeclarations(declarations) } });
   const diagnostics = initDiagnostics(root, generated);
   if (hasErrors(diagnostics)) return { diagnostics };
-  const { language } = moduleStyleOf(generated.files);
-  const expose = await chooseExposure(generated, refused, request);
-  const what = requested ?? proposedConfigFile(root, manifest, language);
-  const chosen = { out, language, declarations, expose };
+  const style = moduleStyleOf(generated);
+  const { language } = style;
+  const chosen = { out, language, declarations, expose: listedExposure(generated.api) };
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const setNames = set.length === 0 ? '' : `; set: ${set.join(', ')}`;
-  return {
-    out: config.out,
-    ...projectOf(generated),
-    write: () => {
-      writeNew(join(root, what), configFileText(chosen));
-      return { done: 'created', what, why: `every option with its default, as comments${setNames}` };
-    },
+  const file = {
+    path: requested ?? configFileName(isEager, language),
+    text: configFileText(chosen),
+    why: `every option with its default, as comments${set.length === 0 ? '' : `; set: ${set.join(', ')}`}`,
   };
+  return { out: config.out, style, isEmpty: isEmpty(generated), file };
+}
+
+/** Without main modules, Meteor would run `.ts`, `.js` and `.mjs` files on server and client; it ignores `.mts`. */
+function configFileName(isEager: boolean, language: 'js' | undefined): string {
+  if (isEager) return 'restgen.config.mts';
+  return language === 'js' ? 'restgen.config.mjs' : 'restgen.config.ts';
+}
+
+function hasMainModules(root: string): boolean {
+  const { client, server } = mainModulesOf(root);
+  return client !== undefined && server !== undefined;
 }
 
 /** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
@@ -117,7 +130,25 @@ function applicationBelow(root: string, { host }: Api): Diagnostic[] {
   return [diagnostic('application-below', message, { hint: `Run ${commands}.` })];
 }
 
-const projectOf = ({ api, files, suggestions }: Generated): Pick<Configuration, 'style' | 'isEmpty'> => ({
-  style: moduleStyleOf(files),
-  isEmpty: api.publications.length + api.methods.length + api.collections.length + suggestions.length === 0,
-});
+/** The folders with a package.json, at most two levels below a folder. */
+function packagesBelow(folder: string, levels = 2): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory() || /^\.|^node_modules$/.test(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (existsSync(join(path, 'package.json'))) return [entry.name];
+    return levels === 1 ? [] : packagesBelow(path, levels - 1).map((name) => `${entry.name}/${name}`);
+  });
+}
+
+function moduleStyleOf({ files }: Generated): ModuleStyle {
+  const language = files.has('index.js') ? 'js' : undefined;
+  const index = files.get('index.js') ?? files.get('index.ts') ?? '';
+  return {
+    language,
+    isCommonJs: language === 'js' && /\brequire\('\.\/auth/.test(index),
+    extension: /'\.\/auth(\.\w+)?'/.exec(index)?.[1] ?? '',
+  };
+}
+
+const isEmpty = ({ api, suggestions }: Generated): boolean =>
+  api.publications.length + api.methods.length + api.collections.length + suggestions.length === 0;

@@ -1,72 +1,47 @@
 /** The example that `init` writes if a project declares nothing, so that there is something to serve. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ignoresPlainRules } from '../../shared/host-vocabulary.js';
-import type { CommandRequest } from '../command.js';
-import { isMeteorProject } from '../package-manager.js';
-import type { Configuration } from './configuration.js';
-import { mainModuleOf } from './mount.js';
-import { isNewProject } from './new-project.js';
-import { type Step, writeNew } from './step.js';
+import { isMeteorProject, mainModulesOf } from '../package-manager.js';
+import type { ModuleStyle, NewFile } from './configuration.js';
 
-export interface Example {
-  /** Relative to the root. */
-  file: string;
-  text: string;
-  /** The module of a Meteor application that has to import it. */
-  importedBy?: string;
+/** Whether a folder has no source: only hidden files, node_modules, lock files and texts. */
+export const isNewProject = (root: string): boolean =>
+  !isMeteorProject(root) &&
+  readdirSync(root, { withFileTypes: true }).every(
+    (entry) =>
+      entry.name.startsWith('.') ||
+      entry.name === 'node_modules' ||
+      (entry.isFile() && !/\.(?:[cm]?[jt]sx?|coffee|vue|svelte)$/.test(entry.name)),
+  );
+
+/** `undefined` if the project has a file of that name. */
+export function exampleOf(root: string, style: ModuleStyle): NewFile | undefined {
+  const folder = folderOfExample(root);
+  const path = posix.join(folder, `tasks.${style.language ?? 'ts'}`);
+  if (existsSync(join(root, path))) return undefined;
+  const text = isMeteorProject(root) ? meteorText(style) : plainText(style);
+  return { path, text, why: 'declarations to begin with' };
 }
 
-/** Returns the example for an empty folder, or if the user wants it; `offered` if nobody has asked for it. */
-export function offerExample(
-  root: string,
-  manifest: string,
-  { isEmpty, style }: Pick<Configuration, 'isEmpty' | 'style'>,
-  request: CommandRequest,
-): Example | 'offered' | 'none' {
-  if (!isEmpty) return 'none';
-  const isMeteor = isMeteorProject(root);
-  const example = isMeteor ? meteorExample(root, manifest, style) : exampleOf(root, style);
-  if (existsSync(join(root, example.file))) return 'none';
-  if (isNewProject(root) || request.flags.example === true) return example;
-  return 'offered';
+/** Beside Meteor's main module; or in `src` if there is one, because many tsconfigs include only `src`. */
+function folderOfExample(root: string): string {
+  const { server } = mainModulesOf(root);
+  if (typeof server === 'string') return posix.dirname(server.replace(/^\/+/, ''));
+  return existsSync(join(root, 'src')) && !existsSync(join(root, 'server')) ? 'src' : 'server';
 }
 
-export function writeExample(root: string, { file, text }: Example): Step {
-  writeNew(join(root, file), text);
-  return { done: 'created', what: file, why: 'declarations to begin with' };
-}
-
-/**
- * The example in the project's language. It goes to `src` if there is one, because many tsconfigs include only `src`.
- */
-function exampleOf(root: string, { language, isCommonJs }: Configuration['style']): Example {
-  const folder = existsSync(join(root, 'src')) && !existsSync(join(root, 'server')) ? 'src' : 'server';
-  if (language === undefined) return { file: `${folder}/tasks.ts`, text: EXAMPLE };
-  const first = EXAMPLE.slice(0, EXAMPLE.indexOf('\n'));
+function plainText({ language, isCommonJs }: ModuleStyle): string {
+  if (language === undefined) return EXAMPLE;
   const required = "const { Collection, HostError, methods, publish } = require('restgen/host');";
-  return { file: `${folder}/tasks.js`, text: isCommonJs ? JAVASCRIPT.replace(first, required) : JAVASCRIPT };
+  return isCommonJs ? JAVASCRIPT.replace(/^.*/, required) : JAVASCRIPT;
 }
 
-/** The example for Meteor. With a main module, Meteor does not load `server/` by itself. */
-function meteorExample(root: string, manifest: string, { language }: Configuration['style']): Example {
-  const main = mainModuleOf({ root, manifest });
-  const setting = (name: string): string => {
-    const path = join(root, '.meteor', name);
-    return existsSync(path) ? readFileSync(path, 'utf8') : '';
-  };
-  const file = posix.join(main === undefined ? 'server' : posix.dirname(main), `tasks.${language ?? 'ts'}`);
-  const text = (language === undefined ? EXAMPLE : JAVASCRIPT)
+const meteorText = ({ language }: ModuleStyle): string =>
+  (language === undefined ? EXAMPLE : JAVASCRIPT)
     .replace(/^.*\n/, "import { Meteor } from 'meteor/meteor';\nimport { Mongo } from 'meteor/mongo';\n")
     .replace(/\bCollection\b(?=[<(])/g, 'Mongo.Collection')
     .replace(/\b(?=(?:publish|methods)\()/g, 'Meteor.')
-    .replace('HostError(', 'Meteor.Error(')
-    .replace(
-      'insert:',
-      ignoresPlainRules(setting('versions'), setting('release')) ? 'insertAsync:' : 'insert:',
-    );
-  return { file, text, ...(main === undefined ? {} : { importedBy: main }) };
-}
+    .replace('HostError(', 'Meteor.Error(');
 
 /** README shows this example and its generated route. */
 export const EXAMPLE = `import { Collection, HostError, methods, publish } from 'restgen/host';

@@ -1,19 +1,17 @@
-/** The remaining steps after `init`: commands of the project's package manager, and lines that mount the API. */
+/** The remaining steps after `init`: commands, and lines that mount the API. */
 import { posix } from 'node:path';
 import { DOCS_PATH, MOUNT_PATH } from '../../shared/conventions.js';
-import { installationOf } from '../package-manager.js';
-import type { Example } from './example.js';
-import type { Mount, MountedProject } from './mount.js';
-import { dependsOn } from './scripts.js';
+import { isRecord } from '../../shared/is-record.js';
+import { isMeteorProject, mainModulesOf, manifestIn, packageManagerOf } from '../package-manager.js';
+import type { Configuration, NewFile } from './configuration.js';
 
-interface SetUpProject extends MountedProject {
-  /** `undefined` outside of Meteor. */
-  meteor: Mount | undefined;
-  /** `offered` where nothing is declared, and no example was written. */
-  example: Example | 'offered' | 'none';
-  /** Whether it has no source of its own yet. */
-  isNew: boolean;
-  inRepository: boolean;
+interface SetUpProject extends Configuration {
+  /** Absolute. */
+  root: string;
+  /** `undefined` if the project declares something. */
+  example: NewFile | undefined;
+  /** Whether the example was written. */
+  hasExample: boolean;
 }
 
 export interface NextSteps {
@@ -25,53 +23,56 @@ export interface NextSteps {
 }
 
 export function nextSteps(project: SetUpProject): NextSteps {
-  const { root, manifest, out, meteor, isNew, inRepository } = project;
-  const { add, run } = installationOf(root).manager;
+  const { root, out, example, hasExample } = project;
+  const { add, run } = packageManagerOf(root);
+  const isMeteor = isMeteorProject(root);
   return {
     commands: [
-      ...(dependsOn('restgen', manifest) ? [] : [`${add} restgen`]),
+      ...(dependsOnRestgen(root) ? [] : [`${add} restgen`]),
       `${run} restgen generate`,
-      ...(meteor !== undefined ? [] : [`${run} restgen serve`]),
+      ...(isMeteor ? [] : [`${run} restgen serve`]),
     ],
-    mount: meteor === undefined ? mountOfExpress(project) : mountOfMeteor(meteor),
+    mount: isMeteor ? mountOfMeteor(project) : mountOfExpress(project),
     offers: [
-      ...exampleLines(project.example, run),
-      ...(isNew && !dependsOn('typescript', manifest)
-        ? [`To check the types:  ${add} -D typescript && ${run} tsc`]
-        : []),
-      ...(inRepository ? [] : [`A CI workflow and settings of git:  git init && ${run} restgen init`]),
+      ...(example === undefined || hasExample
+        ? []
+        : [`The project declares nothing yet. An example to begin with:  ${run} restgen init --example`, '']),
+      `In CI:  ${run} restgen check`,
       `Before each commit, in .git/hooks/pre-commit or .husky/pre-commit:  ${run} restgen generate && git add ${out}`,
+      `Against conflicts of merges, in .gitattributes:  ${out}/** merge=union linguist-generated=true`,
     ],
   };
 }
 
-function exampleLines(example: SetUpProject['example'], run: string): string[] {
-  if (example === 'offered')
-    return [`The project declares nothing yet. An example to begin with:  ${run} restgen init --example`, ''];
-  if (example === 'none' || example.importedBy === undefined) return [];
-  const { name } = posix.parse(example.file);
-  const where = `${example.importedBy}, below the import of mountRestApi`;
-  return [`Load the example: add this line to ${where}:`, `  import './${name}';`, ''];
+function dependsOnRestgen(root: string): boolean {
+  const manifest = manifestIn(root);
+  return (
+    isRecord(manifest) &&
+    ['dependencies', 'devDependencies', 'peerDependencies'].some(
+      (kind) => isRecord(manifest[kind]) && 'restgen' in manifest[kind],
+    )
+  );
 }
 
-/** The lines for Meteor's main module, unless `init` has written them. */
-function mountOfMeteor({ step, file, first, last }: Mount): string[] {
-  if (step?.done === 'left alone') return [];
-  const lines = [
-    `Serve the API: begin ${file} with the first line, and end it with the second.`,
-    `  ${first}`,
-    `  ${last}`,
+/** Without main modules, Meteor loads `server/lib` first. */
+function mountOfMeteor({ root, out, example, hasExample, style }: SetUpProject): string[] {
+  const { server } = mainModulesOf(root);
+  const main = typeof server === 'string' ? posix.join('.', server.replace(/^\/+/, '')) : undefined;
+  const file = main ?? `server/lib/api.${style.language ?? 'ts'}`;
+  const path = posix.relative(posix.dirname(file), out);
+  const loadsExample = main !== undefined && example !== undefined && hasExample;
+  return [
+    main === undefined
+      ? `Serve the API: create ${file} with these lines.`
+      : `Serve the API: begin ${file} with the first line, and end it with the last.`,
+    `  import { mountRestApi } from '${path.startsWith('.') ? path : `./${path}`}';`,
+    ...(loadsExample ? [`  import './${posix.parse(example.path).name}';`] : []),
+    '  mountRestApi();',
+    `Then \`meteor run\`, and open http://localhost:3000${MOUNT_PATH}${DOCS_PATH}`,
   ];
-  const then = `Then \`meteor run\`, and open http://localhost:3000${MOUNT_PATH}${DOCS_PATH}`;
-  return [...(step === undefined ? lines : []), then];
 }
 
-function mountOfExpress({
-  out,
-  style: { isCommonJs, extension },
-  server: { mounted },
-}: SetUpProject): string[] {
-  if (mounted !== undefined) return [];
+function mountOfExpress({ out, style: { isCommonJs, extension } }: SetUpProject): string[] {
   const folder = out.startsWith('.') ? out : `./${out}`;
   const names = '{ createRestDocs, createRestRouter }';
   return [

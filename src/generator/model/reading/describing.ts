@@ -2,7 +2,7 @@
  * Describes each named type once for all files that refer to it. The diagnostics about a type are recorded for each of
  * these files, so that they are reported as long as one of the files remains.
  */
-import { type Diagnostic, hasErrors } from '../../../shared/diagnostics.js';
+import type { Diagnostic } from '../../../shared/diagnostics.js';
 import { createDefinitions, type Definitions, typeKey } from '../../schema/index.js';
 import type { RecordedUse } from './file-declarations.js';
 
@@ -12,8 +12,6 @@ export interface Describing {
   report(diagnostic: Diagnostic): void;
   /** Runs the work, and records its diagnostics and the types that it refers to. */
   record<Result>(work: () => Result): { result: Result; recorded: RecordedUse };
-  /** Runs the work, and says whether it reports an error. */
-  watch<Result>(work: () => Result): { result: Result; hasErrors: boolean };
   /** The recorded diagnostics, including diagnostics of all types that are referred to, directly or through others. */
   diagnosticsIn(recorded: RecordedUse): Diagnostic[];
 }
@@ -41,12 +39,6 @@ export function createDescribing(): Describing {
       recordings.pop();
     }
   };
-  const watch: Describing['watch'] = (work) => {
-    const { diagnostics } = current();
-    const before = diagnostics.length;
-    const result = work();
-    return { result, hasErrors: hasErrors(diagnostics.slice(before)) };
-  };
   const attempt: Definitions['attempt'] = (identity, describe) => {
     const key = typeKey(identity);
     let recorded: RecordedUse | undefined;
@@ -66,7 +58,6 @@ export function createDescribing(): Describing {
     definitions: { ...definitions, attempt },
     report: (diagnostic) => void current().diagnostics.push(diagnostic),
     record,
-    watch,
     diagnosticsIn: (recorded) => [
       ...recorded.diagnostics,
       ...[...reachedTypes([recorded], uses)].flatMap((key) => uses.get(key)?.diagnostics ?? []),

@@ -139,7 +139,7 @@ function describe<Model extends object>(
   kind: ExposedKind,
   { name, at, origin, callers, ...commented }: Declarable,
   modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
-): NamedInFile<Model & Facts & Pick<Publication, 'withheld' | 'isRefused'>> {
+): NamedInFile<Model & Facts & Pick<Publication, 'withheld'>> {
   const { facts, rest, scopes, problems } = declarationComment(commented, mentionsIn(finder, commented));
   if (rest === 'unclear') finder.report('rest-tag-unclear', at, ...UNCLEAR);
   const selectable = { name, file: at.getSourceFile().fileName, rest };
@@ -150,14 +150,11 @@ function describe<Model extends object>(
     return withinDepth(finder, at, () => modelOf(exposed));
   };
   // Diagnostics of a declaration without a route are dropped: it need not be corrected.
-  const { result: model, hasErrors } = describing.watch(() =>
-    withheld === undefined ? work() : describing.record(work).result,
-  );
+  const model = withheld === undefined ? work() : describing.record(work).result;
   const declaration = model && {
     ...model,
     ...facts,
     ...(withheld === undefined ? {} : { withheld }),
-    ...(hasErrors ? { isRefused: true as const } : {}),
   };
   return {
     name,
