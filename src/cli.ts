@@ -16,7 +16,6 @@ import {
 import { expected, FLAGS, fits, type Option } from './config/index.js';
 import { createLibraryFiles } from './generator/project/dependencies/index.js';
 import { type Diagnostic, diagnostic } from './shared/diagnostics.js';
-import { createTiming, STAGES, type Timing } from './shared/timing.js';
 
 /** Runs one command and returns its exit code: 0 fine, 1 findings, 2 failure. */
 export async function main(
@@ -37,8 +36,7 @@ export async function main(
     const json = argv.includes('--json');
     // Commander has printed its message already.
     if (error instanceof CommanderError && !json) return 2;
-    const format = argv.includes('sarif') || argv.includes('--format=sarif') ? 'sarif' : 'text';
-    return print(failure([stopped(error)]), { project: '.', flags: { json, format }, io });
+    return print(failure([stopped(error)]), { project: '.', flags: { json }, io });
   }
 }
 
@@ -117,18 +115,16 @@ function addCommand(
     .action(async () => {
       const flags: CommandRequest['flags'] = command.opts();
       const project = String(command.processedArgs.at(-1));
-      const timing = createTiming();
       const run = await load();
       const [first, second] = command.processedArgs.map(String);
       const positional = {
         ...(target !== undefined && first !== undefined && { target: first }),
         ...(path !== undefined && second !== undefined && { path: second }),
       };
-      const request = { project, ...positional, flags, io, timing, libraries };
+      const request = { project, ...positional, flags, io, libraries };
       const outcome = await run(request);
       done(typeof outcome === 'number' ? outcome : print(outcome, request));
       if (typeof outcome === 'object') outcome.afterwards?.();
-      if (flags.timing === true) io.stderr.write(timingText(timing, performance.now()));
     });
   for (const [optionName, option] of Object.entries<Option>(FLAGS)) {
     if ((option.commands ?? [name]).includes(name)) command.addOption(flagOf(optionName, option));
@@ -144,10 +140,6 @@ function flagOf(name: string, option: Option): Flag {
       if (!fits(option, value)) throw new InvalidArgumentError(`It must be ${expected(option)}.`);
       return value;
     });
-  } else if (option.type === 'choice') {
-    flag.choices(option.choices);
-  } else if (option.type === 'texts') {
-    flag.argParser((text, earlier: string[] = []) => [...earlier, text]);
   } else if (option.type === 'text' || option.type === 'text-or-true') {
     flag.argParser((text) => {
       if (!fits(option, text)) throw new InvalidArgumentError('It must not be empty.');
@@ -159,13 +151,3 @@ function flagOf(name: string, option: Option): Flag {
 
 const helpOf = (option: Option): string =>
   option.default === undefined ? option.help : `${option.help} (default: ${option.default})`;
-
-/** A line for each stage that ran, and one for the whole run, in seconds. */
-function timingText(timing: Timing, total: number): string {
-  const rows = [...timing.milliseconds()].map(([stage, spent]) => timingRow(STAGES[stage], spent));
-  const measured = [...timing.milliseconds().values()].reduce((sum, spent) => sum + spent, 0);
-  return [...rows, timingRow('all else', total - measured), timingRow('total', total)].join('');
-}
-
-const timingRow = (name: string, milliseconds: number): string =>
-  `${(milliseconds / 1000).toFixed(3).padStart(8)} s  ${name}\n`;

@@ -14,7 +14,6 @@ import { COLLECTION_RULE } from '../src/generator/lint/nobody-may-write.js';
 import { writeFolder } from '../src/generator/output/write.js';
 import { generateCached } from '../src/generator/session/generate-cached.js';
 import { diagnosticsText } from '../src/shared/diagnostic-text.js';
-import { untimed } from '../src/shared/timing.js';
 import { configOf, type Fixture, fixtures } from './fixtures.js';
 import { plain } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
@@ -46,7 +45,7 @@ async function generateIn(folder: string, { name, folder: from, files }: Fixture
   // The cache is kept below it.
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   const config = await configOf(root);
-  const memory = generateCached(root, config, untimed, LIBRARIES);
+  const memory = generateCached(root, config, LIBRARIES);
   const generated = memory.generate();
   memory.keep();
   const recalled = memory.recall();

@@ -11,7 +11,6 @@ import { createDisk } from '../src/generator/project/dependencies/disk.js';
 import { render } from '../src/generator/render/render.js';
 import { contractOf } from '../src/generator/routes/contract.js';
 import { routesOf } from '../src/generator/routes/routes.js';
-import { untimed } from '../src/shared/timing.js';
 import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { textsIn } from './generator/project/texts-in-memory.js';
@@ -67,7 +66,6 @@ test('the order in which files are found does not matter', () => {
     const { api } = buildApi(
       createProject({
         disk: createDisk(),
-        timing: untimed,
         libraries: LIBRARIES,
         root: DEMO,
         texts: textsIn(new Map(order)),

@@ -3,11 +3,10 @@ import { checkFolder } from '../generator/output/index.js';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { hasErrors } from '../shared/diagnostics.js';
 import type { ChangeWithPlace } from './breaking/change-with-place.js';
-import { findingsText, staleFiles } from './check/findings.js';
+import { findingsText } from './check/findings.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { commandLine } from './command-line.js';
 import { grouped } from './count.js';
-import { unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
 import { createGenerator } from './generator.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import type { Workspace } from './workspace.js';
@@ -34,9 +33,8 @@ async function comparison(
   if (hasErrors(generated.diagnostics)) return failure(generated.diagnostics);
   const emptied = emptiedFolder(workspace, generated, request);
   const isNothing = emptied === 'nothing-to-write';
-  const findings = isNothing ? [] : request.timing.measure('output', () => checkFolder(workspace.out, files));
+  const findings = isNothing ? [] : checkFolder(workspace.out, files);
   const diagnostics = [...generated.diagnostics, ...nothingDeclared(generated, workspace.root)];
-  const notExposed = unlistedDeclarations(workspace, generated, request.io);
   // If nothing is declared any more, only `--empty` makes `generate` remove the routes.
   const changes = findings.length === 0 ? NO_CHANGES : await changesOfApi(workspace, generated, request);
   const remedy = `${commandLine('generate', request)}${emptied === undefined || isNothing ? '' : ' --empty'}`;
@@ -44,23 +42,18 @@ async function comparison(
     code: findings.length > 0 ? 1 : 0,
     diagnostics,
     text: (colours) =>
-      [
-        findingsText(
-          { findings, files: isNothing ? 0 : files.size, outLabel, remedy },
-          changes.text(colours),
-          colours,
-        ),
-        ...notExposed.map(({ message }) => `${colours.yellow(message)}\n`),
-      ].join(''),
+      findingsText(
+        { findings, files: isNothing ? 0 : files.size, outLabel, remedy },
+        changes.text(colours),
+        colours,
+      ),
     json: {
       out: outLabel,
       isStale: findings.length > 0,
       changes: changes.changes,
       findings,
       remedy,
-      notExposed,
     },
-    findings: [...staleFiles({ findings, outLabel, remedy }), ...unlistedFindings(notExposed)],
   };
 }
 

@@ -4,11 +4,9 @@ import type { Flags } from '../config/index.js';
 import type { LibraryFiles } from '../generator/project/dependencies/index.js';
 import { type Colours, diagnosticsText } from '../shared/diagnostic-text.js';
 import type { Diagnostic } from '../shared/diagnostics.js';
-import type { Timing } from '../shared/timing.js';
 import { commandLine } from './command-line.js';
 import { countedText, partition } from './counted.js';
 import { afterWriting, coloursOf, type Io } from './io.js';
-import { type SarifFinding, sarifText } from './sarif.js';
 import { relativePath } from './workspace.js';
 
 export interface CommandRequest {
@@ -20,7 +18,6 @@ export interface CommandRequest {
   path?: string;
   flags: Flags;
   io: Io;
-  timing: Timing;
   /** The parsed declaration files of packages, shared by the process. */
   libraries: LibraryFiles;
 }
@@ -40,8 +37,6 @@ export interface CommandOutcome {
   text: (colours: Colours) => string;
   /** The result for tools. `print` adds the diagnostics. */
   json: object;
-  /** Findings for code scanning, beside the diagnostics. */
-  findings?: readonly SarifFinding[];
   /** Work that can wait until the outcome is printed. */
   afterwards?: () => void;
 }
@@ -57,10 +52,6 @@ export function print(
   const folder = relativePath(io.cwd, resolve(io.cwd, request.project));
   if (flags.json === true) {
     io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
-    return code;
-  }
-  if (flags.format === 'sarif') {
-    io.stdout.write(sarifText(diagnostics, outcome.findings ?? [], folder));
     return code;
   }
   const colours = coloursOf(io.stderr, io);
@@ -81,10 +72,8 @@ export function print(
 
 /** Prints a line about the command's progress to standard error. */
 export function printLine({ flags, io }: CommandRequest, text: string): void {
-  if (isForPeople(flags)) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
+  if (flags.json !== true) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
 }
-
-export const isForPeople = ({ json, format }: Flags): boolean => json !== true && format !== 'sarif';
 
 /** The outcome of a command that stops because of an error among the diagnostics. */
 export const failure = (diagnostics: readonly Diagnostic[], json: object = {}): CommandOutcome => ({

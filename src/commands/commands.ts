@@ -18,7 +18,7 @@ export interface CommandDescription {
 const workspaceCommand =
   (run: (workspace: Workspace, request: CommandRequest) => Promise<CommandOutcome | ExitCode>): Command =>
   async (request) => {
-    const workspace = await request.timing.measure('configuration', () => openWorkspace(request));
+    const workspace = await openWorkspace(request);
     return 'diagnostics' in workspace ? failure(workspace.diagnostics) : run(workspace, request);
   };
 
@@ -55,8 +55,7 @@ export const COMMANDS: Readonly<Record<string, CommandDescription>> = {
       'and exits with 1 if a change breaks them.',
     examples: [
       'restgen check',
-      'restgen check --breaking origin/main --format markdown',
-      'restgen check --format sarif > restgen.sarif',
+      'restgen check --breaking origin/main',
       'restgen check packages/server --breaking',
     ],
     load: async () => workspaceCommand((await import('./check.js')).check),

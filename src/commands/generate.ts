@@ -15,6 +15,6 @@ export async function generate(
   const generator = createGenerator(request);
   const generated = generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  const outcome = outcomeOf(workspace, generated, writing, request);
+  const outcome = outcomeOf(workspace, generated, writing);
   return { ...outcome, afterwards: generator.keep };
 }

@@ -4,6 +4,7 @@ import type { LibraryFiles } from '../generator/project/dependencies/index.js';
 import { type CachedGenerator, generateCached } from '../generator/session/index.js';
 import type { DiagnosticCode } from '../shared/diagnostics.js';
 import type { CommandRequest } from './command.js';
+import { notListedDiagnostics } from './not-listed.js';
 import type { Workspace } from './workspace.js';
 
 export interface Generator {
@@ -14,7 +15,7 @@ export interface Generator {
   keep(): void;
 }
 
-export function createGenerator({ flags, timing, libraries }: CommandRequest): Generator {
+export function createGenerator({ flags, libraries }: CommandRequest): Generator {
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
   const files: LibraryFiles = flags.watch === true ? { ...libraries, sources: new Map() } : libraries;
@@ -26,9 +27,11 @@ export function createGenerator({ flags, timing, libraries }: CommandRequest): G
   return {
     generate: ({ root, config }) => {
       const wanted = JSON.stringify([root, config]);
-      if (memory === undefined || key !== wanted) memory = generateCached(root, config, timing, files);
+      if (memory === undefined || key !== wanted) memory = generateCached(root, config, files);
       key = wanted;
-      const generated = generateBy(memory);
+      const found = generateBy(memory);
+      const diagnostics = [...found.diagnostics, ...notListedDiagnostics(found.api, config)];
+      const generated = { ...found, diagnostics };
       return flags.strict === true ? withStrictSeverities(generated) : generated;
     },
     readsPath: (path) => memory?.readsPath(path) === true,

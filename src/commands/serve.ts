@@ -64,7 +64,6 @@ function announce(session: ServeSession, workspace: Workspace, prepared: Prepare
   const outcome = announcement(session, workspace, prepared);
   print(lines === undefined ? outcome : { ...outcome, text: () => '' }, request);
   if (lines === undefined) return;
-  for (const line of prepared.unlisted) lines.warn({}, line);
   if (madeSecret) lines.warn({}, MADE_SECRET);
   const { url, docs, routes } = outcome.json;
   lines.info({ url, docs, routes: routes.length }, `${url} serves ${count(routes.length, 'route')}.`);

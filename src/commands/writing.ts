@@ -2,10 +2,11 @@
 
 import type { Generated } from '../generator/generated.js';
 import { writeFolder } from '../generator/output/index.js';
+import type { Api } from '../shared/api.js';
 import { type Diagnostic, hasErrors } from '../shared/diagnostics.js';
 import { type Changes, changesText } from './changes.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
-import { notExposedText, unlistedDeclarations, unlistedFindings } from './exposure/not-exposed.js';
+import { count } from './count.js';
 import { emptiedFolder, nothingDeclared } from './nothing-declared.js';
 import { routeRows, routeTable } from './route-rows.js';
 import type { Workspace } from './workspace.js';
@@ -23,9 +24,7 @@ export function writeGenerated(workspace: Workspace, generated: Generated, reque
   const empty = nothingDeclared(generated, workspace.root);
   if (emptied === 'nothing-to-write') return { diagnostics: [...diagnostics, ...empty], changes: NO_CHANGES };
   if (emptied !== undefined) return { diagnostics: [...diagnostics, emptied] };
-  const { diagnostics: fileDiagnostics, ...changes } = request.timing.measure('output', () =>
-    writeFolder(workspace.out, files),
-  );
+  const { diagnostics: fileDiagnostics, ...changes } = writeFolder(workspace.out, files);
   const all = [...diagnostics, ...empty, ...fileDiagnostics];
   return hasErrors(fileDiagnostics) ? { diagnostics: all } : { diagnostics: all, changes };
 }
@@ -34,15 +33,12 @@ export function writeGenerated(workspace: Workspace, generated: Generated, reque
 const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: [] };
 
 export function outcomeOf(
-  workspace: Workspace,
+  { outLabel }: Workspace,
   generated: Generated,
   { diagnostics, changes }: Writing,
-  { io }: CommandRequest,
 ): CommandOutcome {
-  const { outLabel, config } = workspace;
   const rows = changes === NO_CHANGES ? [] : routeRows(generated.routes);
   if (changes === undefined) return failure(diagnostics, { routes: rows });
-  const notExposed = unlistedDeclarations(workspace, generated, io);
   return {
     code: 0,
     diagnostics,
@@ -51,11 +47,18 @@ export function outcomeOf(
         ? 'Nothing is written.\n'
         : [
             routeTable(rows, colours),
-            notExposedText(generated, config.expose),
+            notExposedText(generated.api),
             `\n${changesText(outLabel, changes, colours)}`,
-            ...notExposed.map(({ message }) => `${colours.yellow(message)}\n`),
           ].join(''),
-    json: { out: outLabel, routes: rows, files: changes, notExposed },
-    findings: unlistedFindings(notExposed),
+    json: { out: outLabel, routes: rows, files: changes },
   };
+}
+
+/** A line about all declarations without a route; empty if there are none. */
+function notExposedText({ publications, methods, collections }: Api): string {
+  const withheld = [...publications, ...methods, ...collections].filter(
+    (declaration) => declaration.name !== null && declaration.withheld !== undefined,
+  );
+  if (withheld.length === 0) return '';
+  return `Not exposed: ${count(withheld.length, 'declaration')}. \`restgen inspect\` prints which, and why.\n`;
 }

@@ -16,14 +16,6 @@ export const FLAGS = {
     commands: ['check'],
     help: 'compare the API, as its callers see it, with the API of a commit (HEAD by default); the project goes before this flag',
   },
-  format: {
-    type: 'choice',
-    choices: ['text', 'markdown', 'sarif'],
-    default: 'text',
-    flag: '--format <format>',
-    commands: ['generate', 'check', 'inspect'],
-    help: 'how results are printed: sarif is for code scanning, markdown (with --breaking) for a pull request',
-  },
   strict: {
     type: 'boolean',
     flag: '--strict',
@@ -47,12 +39,6 @@ export const FLAGS = {
     flag: '--calls',
     commands: ['inspect'],
     help: "list the project's own calls of its methods and publications, accepted and refused",
-  },
-  timing: {
-    type: 'boolean',
-    flag: '--timing',
-    commands: ['generate', 'check', 'inspect'],
-    help: 'print on standard error how long each stage took',
   },
   port: {
     type: 'integer',

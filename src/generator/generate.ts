@@ -3,17 +3,15 @@ import { relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Api } from '../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from '../shared/diagnostics.js';
-import { type Timing, untimed } from '../shared/timing.js';
 import type { Generated } from './generated.js';
 import { buildApi, readsCalls } from './model/index.js';
-import { createDisk, type Disk, type LibraryFiles } from './project/dependencies/index.js';
+import type { Disk, LibraryFiles } from './project/dependencies/index.js';
 import { openProject, type Project } from './project/index.js';
 import { type RenderParts, render } from './render/index.js';
 import { contractOf, type RouteDiagnostic, routesOf } from './routes/index.js';
 
 export interface GenerateOptions {
   disk?: Disk;
-  timing?: Timing;
   /** Shared by the runs of one process. */
   libraries?: LibraryFiles | undefined;
 }
@@ -23,32 +21,24 @@ export interface GenerateOptions {
  * The user's mistakes are diagnostics.
  */
 export const generate = (root: string, config: Config, options: GenerateOptions = {}): Generated =>
-  generatedOf(openHost(root, config, options), config, options.timing);
+  generatedOf(openHost(root, config, options), config);
 
-export const openHost = (
-  root: string,
-  config: Config,
-  { disk = createDisk(), timing = untimed, libraries }: GenerateOptions = {},
-): Project =>
-  timing.measure('files', () =>
-    openProject(root, { ...config, readsCalls: readsCalls(config) }, { disk, timing, libraries }),
-  );
+export const openHost = (root: string, config: Config, options: GenerateOptions = {}): Project =>
+  openProject(root, { ...config, readsCalls: readsCalls(config) }, options);
 
-function generatedOf(project: Project, config: Config, timing: Timing = untimed): Generated {
-  const { api, suggestions, calls, ...built } = timing.measure('finding', () => buildApi(project, config));
-  return timing.measure('rendering', () => {
-    const { routes, diagnostics: ofRoutes } = routesOf(api, config);
-    const contract = contractOf(api, routes, config);
-    const root = rootFromOut(project.root, config);
-    const diagnostics = [
-      ...built.diagnostics,
-      ...ofRoutes.map((route) => markedIn(project, route)),
-      ...diagnosticsOfOut(config, root),
-    ];
-    const parts = renderParts(project, config, { root, api, routes, contract });
-    const files: Generated['files'] = hasErrors(diagnostics) ? new Map() : render(parts);
-    return { api, routes, contract, diagnostics, suggestions, calls, files };
-  });
+function generatedOf(project: Project, config: Config): Generated {
+  const { api, suggestions, calls, ...built } = buildApi(project, config);
+  const { routes, diagnostics: ofRoutes } = routesOf(api, config);
+  const contract = contractOf(api, routes, config);
+  const root = rootFromOut(project.root, config);
+  const diagnostics = [
+    ...built.diagnostics,
+    ...ofRoutes.map((route) => markedIn(project, route)),
+    ...diagnosticsOfOut(config, root),
+  ];
+  const parts = renderParts(project, config, { root, api, routes, contract });
+  const files: Generated['files'] = hasErrors(diagnostics) ? new Map() : render(parts);
+  return { api, routes, contract, diagnostics, suggestions, calls, files };
 }
 
 const rootFromOut = (root: string, { out }: Config): string =>

@@ -73,6 +73,7 @@ export const DIAGNOSTICS = {
   'collection-unknown': 'error',
   'collection-in-handler': 'warning',
   'expose-matches-nothing': 'warning',
+  'declaration-not-listed': 'warning',
   'rest-tag-unclear': 'warning',
   'api-tokens-match-nothing': 'warning',
   'scope-not-usable': 'error',

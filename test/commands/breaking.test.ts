@@ -4,10 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Ajv } from 'ajv';
-import ajvFormats from 'ajv-formats';
-import { sarifText } from '../../src/commands/sarif.js';
-import type { Diagnostic, Severity } from '../../src/shared/diagnostics.js';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 
 function git(root: string, ...argv: string[]): void {
@@ -69,31 +65,6 @@ test('compatible changes exit with 0', async () => {
   const { code, stdout } = await restgen(root, ['check', '--breaking']);
   assert.equal(code, 0);
   assert.match(stdout, /^0 breaking changes, 1 compatible change since HEAD\.$/m);
-});
-
-test('Markdown has a table of what breaks, and folds what does not', async () => {
-  const root = await committed();
-  change(root, "method('hello'", "method('hel|lo'");
-  const { code, stdout } = await restgen(root, ['check', '--breaking', '--format', 'markdown']);
-  assert.equal(code, 1);
-  assert.equal(
-    stdout,
-    `## Breaking changes of the API
-
-1 breaking change, 1 compatible change since \`HEAD\`.
-
-| Route | What | Before | After | Declared |
-| --- | --- | --- | --- | --- |
-| POST /methods/hello, method 'hello' | is removed | \`POST /methods/hello\` |  |  |
-
-<details>
-<summary>Compatible changes: 1</summary>
-
-- POST /methods/hel%7Clo, method 'hel\\|lo': is added: POST /methods/hel%7Clo
-
-</details>
-`,
-  );
 });
 
 for (const [sunset, code, line] of [
@@ -159,11 +130,6 @@ test('where the commit has no api.json there is nothing to break yet', async () 
   git(root, 'commit', '--quiet', '--message', 'Gone');
   const told = 'Nothing to break yet: there is no generated/api.json at HEAD.\n';
   assert.deepEqual(await restgen(root, ['check', '--breaking']), { code: 0, stdout: told, stderr: '' });
-  const markdown = await restgen(root, ['check', '--breaking', '--format', 'markdown']);
-  assert.deepEqual(
-    [markdown.code, markdown.stdout],
-    [0, '## Nothing to break yet\n\nThere is no `generated/api.json` at `HEAD`.\n'],
-  );
   const { code, stdout } = await restgen(root, ['check', '--breaking', '--json']);
   assert.deepEqual([code, JSON.parse(stdout).changes], [0, []]);
 });
@@ -183,8 +149,6 @@ test('what only generated clients notice is a warning, and exits with 0', async 
   declare('new');
   const text = await restgen(root, ['check', '--breaking']);
   assert.deepEqual([text.code, text.stdout], [0, RENAMED]);
-  const { stdout } = await restgen(root, ['check', '--breaking', '--format', 'markdown']);
-  assert.match(stdout, /^## No breaking changes of the API$[\s\S]*generated clients may no longer compile/m);
 });
 
 const RENAMED = `warning     POST /more/:0, method 'new'  server/more.ts:2:8
@@ -192,161 +156,6 @@ const RENAMED = `warning     POST /more/:0, method 'new'  server/more.ts:2:8
 
 0 breaking changes, 1 warning, 0 compatible changes since HEAD.
 `;
-
-interface Sarif {
-  version: string;
-  runs: {
-    tool: { driver: { name: string; rules: { id: string }[] } };
-    results: {
-      ruleId: string;
-      ruleIndex: number;
-      level: string;
-      message: { text: string };
-      locations: {
-        physicalLocation: { artifactLocation: { uri: string }; region: Record<string, number> };
-      }[];
-    }[];
-  }[];
-}
-
-const closed = (properties: Record<string, object>, ...optional: string[]): object => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  additionalProperties: false,
-});
-const list = (items: object, more: object = {}): object => ({
-  type: 'array',
-  items,
-  uniqueItems: true,
-  ...more,
-});
-const TEXT = closed({ text: { type: 'string', minLength: 1 } });
-const NUMBER = { type: 'integer', minimum: 1 };
-const RULE = { id: { type: 'string' }, shortDescription: TEXT, fullDescription: TEXT, help: TEXT };
-const REGION = closed({ startLine: NUMBER, startColumn: NUMBER, endColumn: NUMBER }, 'endColumn');
-const PLACE = closed({
-  artifactLocation: closed({ uri: { type: 'string', format: 'uri-reference' } }),
-  region: REGION,
-});
-const RESULT = {
-  ruleId: { type: 'string' },
-  ruleIndex: { type: 'integer', minimum: 0 },
-  level: { enum: ['none', 'note', 'warning', 'error'] },
-  message: TEXT,
-  locations: list(closed({ physicalLocation: PLACE }), { minItems: 1 }),
-};
-const RUN = {
-  tool: closed({ driver: closed({ name: { const: 'restgen' }, rules: list(closed(RULE)) }) }),
-  columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
-  // Unlike rules, results may be equal.
-  results: { type: 'array', items: closed(RESULT) },
-};
-const ajv = new Ajv();
-ajvFormats.default(ajv);
-/** What is written of SARIF 2.1.0, as its own schema has it. */
-const isSarif = ajv.compile(
-  closed({
-    $schema: { const: 'https://json.schemastore.org/sarif-2.1.0.json' },
-    version: { const: '2.1.0' },
-    runs: list(closed(RUN), { minItems: 1 }),
-  }),
-);
-
-/** `error route-removed generated/api.json:1:1 …` */
-async function scanned(root: string, ...argv: string[]): Promise<{ code: number; results: string[] }> {
-  const { code, stdout, stderr } = await restgen(root, [...argv, '--format', 'sarif']);
-  assert.equal(stderr, '');
-  const log: Sarif = JSON.parse(stdout);
-  assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
-  const { runs } = log;
-  assert.equal(runs.length, 1);
-  const results = runs.flatMap(({ tool, results: all }) =>
-    all.map(({ ruleId, ruleIndex, level, message, locations }) => {
-      assert.deepEqual([tool.driver.name, tool.driver.rules[ruleIndex]?.id], ['restgen', ruleId]);
-      const [place] = locations.map(({ physicalLocation: { artifactLocation, region } }) => {
-        const end = region['endColumn'] === undefined ? '' : `-${region['endColumn']}`;
-        return `${artifactLocation.uri}:${region['startLine']}:${region['startColumn']}${end}`;
-      });
-      return `${level} ${ruleId} ${place} ${message.text.split('\n')[0]}`;
-    }),
-  );
-  return { code, results };
-}
-
-test('SARIF has what breaks, what is stale and what is wrong, at its place', async () => {
-  const root = await committed();
-  assert.deepEqual(await scanned(root, 'check', '--breaking'), { code: 0, results: [] });
-  assert.deepEqual(await scanned(root, 'check'), { code: 0, results: [] });
-  change(root, "method('hello'", "method('hallo'");
-  assert.deepEqual(await scanned(root, 'check', '--breaking'), {
-    code: 1,
-    results: [
-      "error route-removed generated/api.json:1:1 POST /methods/hello, method 'hello': is removed: POST /methods/hello",
-      "note route-added server/tasks.ts:9:8 POST /methods/hallo, method 'hallo': is added: POST /methods/hallo",
-    ],
-  });
-  const { code, results } = await scanned(root, 'check');
-  assert.equal(code, 1);
-  assert.ok(
-    results.includes(
-      'error generated-file-differs generated/api.json:1:1 The file is stale: run `npx restgen generate` and commit the result.',
-    ),
-    results.join('\n'),
-  );
-  write(
-    root,
-    'server/more.ts',
-    "import { method } from 'restgen/host';\nmethod(String(Math.random()), () => 1);\n",
-  );
-  for (const command of ['inspect', 'generate']) {
-    const report = await scanned(root, command);
-    assert.deepEqual([report.code, report.results.length], [0, 1]);
-    assert.match(report.results[0] ?? '', /^warning name-not-static server\/more\.ts:2:8-\d+ /);
-  }
-});
-
-const MARKED = { file: 'a b/ä#.ts', line: 3, column: 5, length: 4, sourceLine: 'let name = 1;' };
-
-test('SARIF has the level, the words and the region of every diagnostic', () => {
-  const one = (severity: Severity, more: Partial<Diagnostic> = {}): Diagnostic => ({
-    code: 'name-not-static',
-    severity,
-    message: 'It is so.',
-    ...more,
-  });
-  const finding = { rule: 'route-removed', level: 'error', message: 'It is gone.', file: 'x.ts' } as const;
-  const diagnostics = [one('error', { place: MARKED }), one('warning', { hint: 'Do it.' }), one('info')];
-  const log: Sarif = JSON.parse(sarifText(diagnostics, [finding], 'packages/server'));
-  assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
-  const [{ tool, results } = assert.fail('there is no run')] = log.runs;
-  assert.deepEqual(
-    tool.driver.rules.map(({ id }) => id),
-    ['name-not-static', 'route-removed'],
-  );
-  assert.deepEqual(
-    results.map(({ ruleIndex, level, message, locations }) => {
-      const [
-        {
-          physicalLocation: { artifactLocation, region },
-        } = assert.fail('it has no place'),
-      ] = locations;
-      return [ruleIndex, level, message.text, artifactLocation.uri, region];
-    }),
-    [
-      [
-        0,
-        'error',
-        'It is so.',
-        'packages/server/a%20b/%C3%A4%23.ts',
-        { startLine: 3, startColumn: 5, endColumn: 9 },
-      ],
-      [0, 'warning', 'It is so.\nDo it.', 'packages/server/package.json', { startLine: 1, startColumn: 1 }],
-      [0, 'note', 'It is so.', 'packages/server/package.json', { startLine: 1, startColumn: 1 }],
-      [1, 'error', 'It is gone.', 'x.ts', { startLine: 1, startColumn: 1 }],
-    ],
-  );
-});
 
 test('outside of a repository git says so', async () => {
   const root = project(HOST);

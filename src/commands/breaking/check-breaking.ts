@@ -1,19 +1,10 @@
-import { committedContract, weightOfChange } from '../../generator/output/breaking/index.js';
+import { committedContract } from '../../generator/output/breaking/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { hasErrors } from '../../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
 import { createGenerator } from '../generator.js';
-import { projectPath, type SarifFinding } from '../sarif.js';
 import { relativePath, type Workspace } from '../workspace.js';
-import { changesMarkdown } from './breaking-markdown.js';
-import {
-  type BreakingComparison,
-  type ChangeWithPlace,
-  changeList,
-  changesSince,
-  changeWords,
-  numbersOfChanges,
-} from './change-with-place.js';
+import { type BreakingComparison, changeList, changesSince, numbersOfChanges } from './change-with-place.js';
 
 /** Compares the API, as callers see it, with the API of a commit. */
 export async function checkBreaking(
@@ -33,30 +24,13 @@ export async function checkBreaking(
   const changes = changesSince(contract, generated);
   const isBreaking = changes.some(({ breaking }) => breaking);
   const comparison = { ref, folder, changes, ...(absent === undefined ? {} : { absent }) };
-  const isMarkdown = request.flags.format === 'markdown';
   return {
     code: isBreaking ? 1 : 0,
     diagnostics,
-    text: (colours) => (isMarkdown ? changesMarkdown(comparison) : breakingText(comparison, colours)),
+    text: (colours) => breakingText(comparison, colours),
     json: { ref, isBreaking, changes },
-    findings: changes.map((change) => changeFinding(change, workspace)),
     afterwards: keep,
   };
-}
-
-const LEVELS = { breaking: 'error', warning: 'warning', compatible: 'note' } as const;
-
-/** Places the finding at the declaration or, if that is gone, at the contract. */
-function changeFinding(change: ChangeWithPlace, { folder, outLabel }: Workspace): SarifFinding {
-  const { kind, subject, place } = change;
-  const finding = {
-    rule: kind,
-    level: LEVELS[weightOfChange(change)],
-    message: `${subject}: ${changeWords(change)}`,
-  };
-  return place === undefined
-    ? { ...finding, file: `${outLabel}/api.json` }
-    : { ...finding, file: projectPath(folder, place.file), at: { line: place.line, column: place.column } };
 }
 
 /** Describes each change in a few lines, breaking ones first, and ends with their numbers. */

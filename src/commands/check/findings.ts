@@ -2,7 +2,6 @@ import type { Finding } from '../../generator/output/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { printableName } from '../../shared/printable/index.js';
 import { count, grouped } from '../count.js';
-import type { SarifFinding } from '../sarif.js';
 import { diffText } from './diff-text.js';
 
 interface Comparison {
@@ -79,19 +78,6 @@ function filesText(findings: readonly Finding[], outLabel: string): string {
     })
     .join('');
 }
-
-/** A finding for each differing file, for code scanning. */
-export const staleFiles = ({
-  findings,
-  outLabel,
-  remedy,
-}: Pick<Comparison, 'findings' | 'outLabel' | 'remedy'>): SarifFinding[] =>
-  findings.map((finding) => ({
-    rule: 'generated-file-differs',
-    level: 'error',
-    message: `The file is ${STATES[finding.state]}: ${remedyText([finding], remedy)}`,
-    file: `${outLabel}/${finding.path}`,
-  }));
 
 function remedyText(findings: readonly Finding[], remedy: string): string {
   const foreign = findings.filter(({ state }) => state === 'foreign' || state === 'in-the-way');

@@ -21,7 +21,7 @@ interface Announcement extends CommandOutcome {
 export function announcement(
   { address, madeSecret }: ServeSession,
   workspace: Workspace,
-  { routes, types, diagnostics, unlisted }: Prepared,
+  { routes, types, diagnostics }: Prepared,
 ): Announcement {
   const url = urlOf(address);
   const rows = routeRows(routes);
@@ -40,7 +40,6 @@ export function announcement(
         '',
         ...calls.map(({ command }) => command),
         '',
-        ...unlisted.map(colours.yellow),
         ...(madeSecret ? [colours.dim(MADE_SECRET)] : []),
         colours.dim('Ctrl-C stops the server.'),
         '',

@@ -6,7 +6,6 @@ import type { Route } from '../../generator/routes/index.js';
 import type { Api } from '../../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import type { Changes } from '../changes.js';
-import { unlistedDeclarations } from '../exposure/not-exposed.js';
 import { emptiedFolder, howToDeclare } from '../nothing-declared.js';
 import type { Workspace } from '../workspace.js';
 import type { ServeSession } from './session.js';
@@ -20,8 +19,6 @@ export interface Prepared {
   /** The generated `index`, absolute. */
   index: string;
   changes: Changes;
-  /** A line for each kind of declaration with names that the configuration does not list. */
-  unlisted: string[];
   /** Contains no error. */
   diagnostics: Diagnostic[];
 }
@@ -42,14 +39,12 @@ export function prepare(workspace: Workspace, { request, generator }: ServeSessi
   const all = [...diagnostics, ...fileDiagnostics];
   if (hasErrors(fileDiagnostics)) return { failed: all };
   const index = resolve(workspace.out, files.has('index.js') ? 'index.js' : 'index.ts');
-  const unlisted = unlistedDeclarations(workspace, generated, request.io);
   return {
     routes,
     types: api.types,
     modules,
     index,
     changes,
-    unlisted: unlisted.map(({ message }) => message),
     diagnostics: all,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { changesText } from '../changes.js';
-import { type ExitCode, failure, isForPeople, print, printLine } from '../command.js';
+import { type ExitCode, failure, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
@@ -21,7 +21,7 @@ interface Iteration {
   workspace: Workspace;
   /** `undefined` while nothing listens: before the first success, and after the host ended by itself. */
   process?: HostProcess;
-  /** Diagnostics and lines of the last success, which are not printed again; `undefined` before the first success. */
+  /** Diagnostics of the last success, which are not printed again; `undefined` before the first success. */
   shown?: ReadonlySet<string>;
 }
 
@@ -81,7 +81,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
     ]);
   session.address = started.address;
   announce(session, iteration, prepared);
-  const shown = new Set([...prepared.diagnostics.map(diagnosticKey), ...prepared.unlisted]);
+  const shown = new Set(prepared.diagnostics.map(diagnosticKey));
   return { workspace, process: started.process, shown };
 }
 
@@ -92,16 +92,9 @@ function announce(session: ServeSession, { workspace, shown }: Iteration, prepar
   const { request, address } = session;
   const outcome = announcement(session, workspace, prepared);
   if (shown === undefined) return void print(outcome, request);
-  const diagnostics = isForPeople(request.flags)
-    ? prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)))
-    : prepared.diagnostics;
-  const unlisted = prepared.unlisted.filter((line) => !shown.has(line));
+  const diagnostics = prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)));
   const text = (colours: Colours): string =>
-    [
-      changesText(workspace.outLabel, prepared.changes, colours),
-      `${colours.bold(urlOf(address))} serves the change.\n`,
-      ...unlisted.map((line) => `${colours.yellow(line)}\n`),
-    ].join('');
+    `${changesText(workspace.outLabel, prepared.changes, colours)}${colours.bold(urlOf(address))} serves the change.\n`;
   print({ ...outcome, diagnostics, text }, request);
 }
 

@@ -1,11 +1,9 @@
 /** Generates again on every change. Reports mistakes and then leaves the folder unchanged. */
 
-import type { Colours } from '../../shared/diagnostic-text.js';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type Changes, numbersOfFiles } from '../changes.js';
 import { type CommandRequest, type ExitCode, failure, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
-import { unlistedDeclarations } from '../exposure/not-exposed.js';
 import { createGenerator, type Generator } from '../generator.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { outcomeOf, writeGenerated } from '../writing.js';
@@ -19,7 +17,7 @@ interface Watching {
   request: CommandRequest;
   generator: Generator;
   workspace: Workspace;
-  /** The diagnostics and lines of the last iteration, as text: they are not printed again. */
+  /** The diagnostics of the last iteration: they are not printed again. */
   shown: ReadonlySet<string>;
 }
 
@@ -54,10 +52,9 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   const { request, generator, workspace } = watching;
   const generated = await generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  print(outcomeOf(workspace, generated, writing, request), request);
+  print(outcomeOf(workspace, generated, writing), request);
   printLine(watching.request, 'Waiting for a change.');
-  const lines = unlistedDeclarations(workspace, generated, request.io).map(({ message }) => message);
-  return { ...watching, shown: new Set([...writing.diagnostics.map(diagnosticKey), ...lines]) };
+  return { ...watching, shown: new Set(writing.diagnostics.map(diagnosticKey)) };
 }
 
 async function nextIteration(watching: Watching, changed: readonly string[]): Promise<Watching> {
@@ -71,15 +68,10 @@ async function nextIteration(watching: Watching, changed: readonly string[]): Pr
   if (changes === undefined) return failed(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((diagnostic) => !watching.shown.has(diagnosticKey(diagnostic)));
-  const lines = unlistedDeclarations(workspace, generated, request.io).map(({ message }) => message);
-  const text = (colours: Colours): string =>
-    [
-      `${changeText(changed, workspace.outLabel, changes)} in ${milliseconds} ms\n`,
-      ...lines.filter((line) => !watching.shown.has(line)).map((line) => `${colours.yellow(line)}\n`),
-    ].join('');
+  const text = (): string => `${changeText(changed, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
   const json = { changed, out: workspace.outLabel, files: changes, milliseconds };
   print({ code: 0, diagnostics: fresh, text, json }, request);
-  return { ...now, shown: new Set([...diagnostics.map(diagnosticKey), ...lines]) };
+  return { ...now, shown: new Set(diagnostics.map(diagnosticKey)) };
 }
 
 /** `server/tasks.ts → generated: 2 updated` */

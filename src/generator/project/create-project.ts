@@ -46,7 +46,6 @@ export function createProject(parts: ProjectParts): Project {
       tree: checkedTree,
       resolve: resolvers.any,
       reached: imports.reachedFrom,
-      measure: (work) => parts.timing.measure('checking', work),
     }),
   };
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { RuntimePackage } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Language } from '../../shared/output-style.js';
-import { type Timing, untimed } from '../../shared/timing.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
@@ -36,7 +35,6 @@ interface ProjectOptions {
 
 interface OpenOptions {
   disk?: Disk;
-  timing?: Timing;
   libraries?: LibraryFiles | undefined;
 }
 
@@ -44,7 +42,7 @@ interface OpenOptions {
 export function openProject(
   root: string,
   options: ProjectOptions,
-  { disk = createDisk(), timing = untimed, libraries }: OpenOptions = {},
+  { disk = createDisk(), libraries }: OpenOptions = {},
 ): Project {
   const folder = resolve(root);
   const config = readTsconfig(disk, folder, options.tsconfig);
@@ -71,7 +69,6 @@ export function openProject(
   const selected = chosen.selected.filter((file) => readable.has(file));
   return createProject({
     disk,
-    timing,
     libraries,
     root: folder,
     out: resolve(folder, options.out),

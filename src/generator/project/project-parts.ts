@@ -3,7 +3,6 @@ import type { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
 import type { PackageIdentity } from '../../shared/package-identity.js';
-import type { Timing } from '../../shared/timing.js';
 import type { Disk, LibraryFiles } from './dependencies/index.js';
 import type { MeteorApp, MeteorPackage } from './meteor/index.js';
 import type { Texts } from './texts.js';
@@ -11,8 +10,6 @@ import type { Texts } from './texts.js';
 export interface ProjectParts {
   /** Also records the type checker's reads of packages. */
   disk: Disk;
-  /** Measures parsing and the type checker's start. */
-  timing: Timing;
   /** Shared by several runs, which then parse each declaration file once. */
   libraries?: LibraryFiles | undefined;
   root: string;

@@ -22,7 +22,7 @@ interface ParsedSources extends Sources {
 }
 
 export function createSources(parts: ProjectParts): ParsedSources {
-  const { texts, timing, libraries } = parts;
+  const { texts, libraries } = parts;
   const trees = new Map<string, ParsedText>();
   const checked = new Set<string>();
   /** The files that were parsed, with their syntax errors. */
@@ -32,10 +32,7 @@ export function createSources(parts: ProjectParts): ParsedSources {
     if (before !== undefined) return before;
     const text = texts.text(file);
     const kept = libraries?.sources?.get(file);
-    const tree =
-      kept?.text === text
-        ? kept
-        : { text, ...timing.measure('parsing', () => parse(file, text, () => hasOwnSyntax(parts, file))) };
+    const tree = kept?.text === text ? kept : { text, ...parse(file, text, () => hasOwnSyntax(parts, file)) };
     libraries?.sources?.set(file, tree);
     trees.set(file, tree);
     return tree;

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { lazy } from '../../shared/memoize.js';
-import type { Timing } from '../../shared/timing.js';
 import type { Generated } from '../generated.js';
 import { createDisk, type LibraryFiles, type Reads, readsStillHold } from '../project/dependencies/index.js';
 import { type CacheEntry, generatedIn, readEntry, writeEntry } from './entry.js';
@@ -20,12 +19,7 @@ export interface CachedGenerator {
   keep(): void;
 }
 
-export function generateCached(
-  root: string,
-  config: Config,
-  timing: Timing,
-  libraries: LibraryFiles,
-): CachedGenerator {
+export function generateCached(root: string, config: Config, libraries: LibraryFiles): CachedGenerator {
   const path = entryPath(root, config);
   const out = resolve(root, config.out);
   const generator = lazy(loadGenerator);
@@ -42,12 +36,12 @@ export function generateCached(
       : undefined;
   };
   return {
-    recall: () => timing.measure('cache', recall),
+    recall,
     generate: () => {
-      const before = timing.measure('cache', () => last?.reads ?? openEntry()?.reads);
-      const { generate } = timing.measure('loading', generator);
+      const before = last?.reads ?? openEntry()?.reads;
+      const { generate } = generator();
       const disk = createDisk(before, out);
-      const generated = generate(root, config, { disk, timing, libraries });
+      const generated = generate(root, config, { disk, libraries });
       last = { generated, reads: disk.reads() };
       return generated;
     },
@@ -55,7 +49,7 @@ export function generateCached(
     keep: () => {
       if (path === undefined || last === undefined) return;
       const { generated, reads } = last;
-      timing.measure('keeping', () => keepEntry(path, reads, generated));
+      keepEntry(path, reads, generated);
       entry = undefined;
     },
   };

@@ -2,7 +2,6 @@ import { createProject } from '../../../src/generator/project/create-project.js'
 import { createDisk } from '../../../src/generator/project/dependencies/disk.js';
 import type { Project } from '../../../src/generator/project/project.js';
 import type { ProjectParts } from '../../../src/generator/project/project-parts.js';
-import { untimed } from '../../../src/shared/timing.js';
 import { LIBRARIES } from '../../library-files.js';
 import { textsIn } from './texts-in-memory.js';
 
@@ -15,7 +14,6 @@ export const memoryProject = (
 ): Project =>
   createProject({
     disk: createDisk(),
-    timing: untimed,
     libraries: LIBRARIES,
     root: '/nowhere',
     texts: textsIn(new Map(Object.entries(texts))),

@@ -16,7 +16,6 @@ import { generate } from '../../../src/generator/generate.js';
 import { writeFolder } from '../../../src/generator/output/write.js';
 import { generateCached } from '../../../src/generator/session/generate-cached.js';
 import { hasErrors } from '../../../src/shared/diagnostics.js';
-import { untimed } from '../../../src/shared/timing.js';
 import { generatedFixtures, plain } from '../../generated-fixtures.js';
 import { LIBRARIES } from '../../library-files.js';
 import fc, { runsOf } from '../../random.js';
@@ -38,7 +37,7 @@ methods({ 'tasks.size': (size: Size) => size.width * DEFAULT });
 };
 
 async function remember(root: string, config = CONFIG): Promise<void> {
-  const memory = generateCached(root, config, untimed, LIBRARIES);
+  const memory = generateCached(root, config, LIBRARIES);
   memory.generate();
   memory.keep();
 }
@@ -50,7 +49,7 @@ async function rememberedHost(context: TestContext): Promise<string> {
 }
 
 const isRemembered = (root: string, config = CONFIG): boolean =>
-  generateCached(root, config, untimed, LIBRARIES).recall() !== undefined;
+  generateCached(root, config, LIBRARIES).recall() !== undefined;
 
 const CACHE = 'node_modules/.cache/restgen';
 
@@ -128,7 +127,7 @@ test('an entry that was cut off or damaged, or is no entry, is written anew', as
   for (const broken of ['', text.slice(0, text.length / 2), `${text}{}\n`, damaged]) {
     writeFileSync(join(folder, entry), broken);
     assert.equal(isRemembered(root), false);
-    const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
+    const memory = generateCached(root, CONFIG, LIBRARIES);
     assert.deepEqual(plain(memory.generate()), whole);
   }
   await remember(root);
@@ -138,14 +137,14 @@ test('an entry that was cut off or damaged, or is no entry, is written anew', as
 
 test('the first run is recalled, though it made the generated folder, and whatever became of that', (context) => {
   const root = temporaryFolder(context, HOST);
-  const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
+  const memory = generateCached(root, CONFIG, LIBRARIES);
   const { files } = memory.generate();
   const out = join(root, CONFIG.out);
   writeFolder(out, files);
   memory.keep();
-  assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
+  assert.deepEqual(generateCached(root, CONFIG, LIBRARIES).recall()?.files, files);
   rmSync(out, { recursive: true });
-  assert.deepEqual(generateCached(root, CONFIG, untimed, LIBRARIES).recall()?.files, files);
+  assert.deepEqual(generateCached(root, CONFIG, LIBRARIES).recall()?.files, files);
 });
 
 test('entries of other versions of restgen go when one is written, and so does the oldest of too many', async (context) => {
@@ -283,10 +282,10 @@ test('after any edits, what is remembered is what would be generated', async (co
         'node_modules/.keep': '',
         'package.json': '{ "type": "module" }',
       });
-      const watching = generateCached(root, CONFIG, untimed, LIBRARIES);
+      const watching = generateCached(root, CONFIG, LIBRARIES);
       for (const item of edits) {
         apply(root, item);
-        const memory = generateCached(root, CONFIG, untimed, LIBRARIES);
+        const memory = generateCached(root, CONFIG, LIBRARIES);
         const made = memory.recall() ?? memory.generate();
         memory.keep();
         const expected = plain(generate(root, CONFIG, { libraries: LIBRARIES }));

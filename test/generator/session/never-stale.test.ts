@@ -8,7 +8,6 @@ import { generate } from '../../../src/generator/generate.js';
 import { writeFolder } from '../../../src/generator/output/write.js';
 import { createLibraryFiles } from '../../../src/generator/project/dependencies/library-files.js';
 import { type CachedGenerator, generateCached } from '../../../src/generator/session/generate-cached.js';
-import { untimed } from '../../../src/shared/timing.js';
 import { plain } from '../../generated-fixtures.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
@@ -82,7 +81,7 @@ const CHANGES: Readonly<Record<string, { before: Files; after: Files }>> = {
 };
 
 /** As in a process of its own. */
-const opened = (root: string): CachedGenerator => generateCached(root, CONFIG, untimed, createLibraryFiles());
+const opened = (root: string): CachedGenerator => generateCached(root, CONFIG, createLibraryFiles());
 
 const coldRun = (root: string): unknown => plain(generate(root, CONFIG, { libraries: createLibraryFiles() }));
 

@@ -41,7 +41,6 @@ interface CheckingParts {
   resolve: (from: string, specifier: string) => string | undefined;
   /** The files with everything that they import. */
   reached: (files: readonly string[]) => ReadonlySet<string>;
-  measure: <Result>(work: () => Result) => Result;
 }
 
 /** A checker with what the next one reuses. */
@@ -68,7 +67,7 @@ export function createCheckedTypes(parts: CheckingParts): CheckedTypes {
   return {
     checker: (from) => {
       const files = filesFor(from);
-      if (last?.files !== files) last = parts.measure(() => checkerOf(parts, files, last));
+      if (last?.files !== files) last = checkerOf(parts, files, last);
       return last.checker;
     },
     expectChecked: (files) => {
