@@ -4,11 +4,13 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { COLLECTION_RULE } from '../src/generator/lint/nobody-may-write.js';
 import { writeFolder } from '../src/generator/output/write.js';
@@ -20,21 +22,28 @@ import { LIBRARIES } from './library-files.js';
 import { writeTree } from './temporary-folder.js';
 
 const MAKING = 'making-';
+const LOCK = 'lock';
 
-/** The folder appears whole. Another process may make the same one at the same time: the first one is kept. */
+/** The folder appears whole. Another process that needs the same one waits until it is made. */
 async function make(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
+  waitForLock(join(dirname(folder), LOCK));
+  if (existsSync(folder)) return;
   const making = mkdtempSync(join(dirname(folder), MAKING));
   process.once('exit', () => rmSync(making, { recursive: true, force: true }));
   for (const fixture of fixtures()) await generateIn(join(making, fixture.name), fixture);
-  try {
-    renameSync(making, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-  }
+  renameSync(making, folder);
   for (const name of readdirSync(dirname(folder)))
-    if (name !== basename(folder) && !name.startsWith(MAKING))
+    if (name !== basename(folder) && name !== LOCK)
       rmSync(join(dirname(folder), name), { recursive: true, force: true });
+}
+
+/** The system ends the lock with this process, however that ends. */
+function waitForLock(path: string): void {
+  const locks: { waitForLockSync: (file: number) => void } = createRequire(import.meta.url)(
+    'fs-native-extensions',
+  );
+  locks.waitForLockSync(openSync(path, 'a'));
 }
 
 async function generateIn(folder: string, { name, folder: from, files }: Fixture): Promise<void> {

@@ -33,6 +33,9 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
   createRequire(import.meta.url)('@ts-morph/common'),
 );
 
+/** Also outside of `node_modules`: those of a workspace's packages, which are linked there. */
+const DECLARATIONS = /\/node_modules\/|\.d\.[cm]?ts$/;
+
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
   { disk, out, roots, own, nameOf, text: ownText, tree, options, hasNode, libraries, resolve }: ProgramParts,
@@ -59,7 +62,7 @@ export function createCheckerProgram(
       const text = textOf(path);
       if (text === undefined) return undefined;
       const parse = (): ts.SourceFile => ts.createSourceFile(path, text, how, true);
-      if (!path.includes('/node_modules/')) return before?.getSourceFile(path) ?? parse();
+      if (!DECLARATIONS.test(path)) return before?.getSourceFile(path) ?? parse();
       return libraries.parsed(JSON.stringify([path, settings, how]), text, parse);
     },
     getDefaultLibFileName: (all) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(all)}`,
