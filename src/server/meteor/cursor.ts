@@ -24,7 +24,7 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
       value._mongo.find(collectionName, narrowed, { ...options, ...changed, transform: null });
     return {
       collectionName,
-      batches: () => batchesOf(find(selector)),
+      fetch: () => find(selector).fetchAsync(),
       query: {
         selector,
         options,
@@ -37,7 +37,7 @@ export function publishedCursor(value: unknown): PublishedCursor | undefined {
   }
   return {
     collectionName: value._getCollectionName?.() ?? null,
-    batches: () => firstDocuments(value),
+    fetch: () => firstDocuments(value),
     observe: (changes) => observe(value, changes),
   };
 }
@@ -51,26 +51,8 @@ const isPublishable = (value: unknown): value is Publishable =>
 const isOfDatabase = (cursor: Publishable): cursor is Publishable & NativeCursor =>
   '_mongo' in cursor && '_cursorDescription' in cursor;
 
-/** How many documents a batch has, as in `restgen/host`. */
-const BATCH = 1_000;
-
-async function* batchesOf(cursor: NativeCursor): AsyncGenerator<object[], void> {
-  let batch: object[] = [];
-  try {
-    for await (const document of cursor) {
-      if (batch.push(document) < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
-  } finally {
-    // Meteor's iterator does not close the database cursor if it is left early.
-    await cursor._synchronousCursor?.close();
-  }
-}
-
 /** The documents that a cursor publishes before it is ready; it stops observing then. */
-async function* firstDocuments(cursor: Publishable): AsyncGenerator<object[], void> {
+async function firstDocuments(cursor: Publishable): Promise<object[]> {
   const { idStringify } = meteorPackages()['mongo-id'].MongoID;
   const documents = new Map<string, object>();
   const observation = await observe(cursor, {
@@ -83,7 +65,7 @@ async function* firstDocuments(cursor: Publishable): AsyncGenerator<object[], vo
     failed() {},
   });
   observation.stop();
-  yield [...documents.values()];
+  return [...documents.values()];
 }
 
 /** Observes a cursor as a subscription of DDP does. Meteor itself reports errors of the database, and tries again. */

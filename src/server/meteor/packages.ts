@@ -58,11 +58,8 @@ interface InvocationOptions {
 export interface NativeCursor {
   readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
   readonly _cursorDescription: { collectionName: string; selector: object; options: CursorOptions };
-  /** The driver's cursor, after the first read. */
-  readonly _synchronousCursor?: { close(): void | Promise<void> } | null;
   fetchAsync(): Promise<object[]>;
   countAsync(): Promise<number>;
-  [Symbol.asyncIterator](): AsyncIterator<object>;
 }
 
 export interface RateLimiterInput {

@@ -42,20 +42,12 @@ export interface CursorQuery {
 export interface PublishedCursor {
   /** Null if the collection has no name. Such a cursor cannot be published. */
   collectionName: string | null;
-  /** The documents in batches, read anew by each call. A caller that stops early must call `return`. */
-  batches(): AsyncGenerator<object[], void>;
-  /** Their JSON for answers (C15), if the host can produce it; read anew by each iteration, which may pause. */
-  texts?(): Iterable<string> | undefined;
+  /** The documents, read anew by each call. */
+  fetch(): Promise<object[]>;
+  /** Their JSON for answers (C15), if the host has it at hand. */
+  texts?(): readonly string[] | undefined;
   /** `undefined` if it is not a cursor over a database. */
   readonly query?: CursorQuery;
   /** Observes the cursor. The promise resolves after `added` was called for all first documents. */
   observe(changes: CursorChanges): Promise<Observation>;
-}
-
-/** All documents of a cursor in one list. */
-export async function documentsOf<Document>(batches: AsyncIterable<Document[]>): Promise<Document[]> {
-  let documents: Document[] = [];
-  // Most cursors have one batch, which is not copied.
-  for await (const batch of batches) documents = documents.length === 0 ? batch : documents.concat(batch);
-  return documents;
 }

@@ -20,12 +20,11 @@ export type { ApiRequest, CreateExpress } from './calls/api-request.js';
 export { clientAddressOf, clientNetwork } from './calls/client-address.js';
 export { openConnection } from './calls/connection.js';
 export { type RestOptions, resolveServerOptions, type ServerOptions } from './calls/options.js';
-export {
-  type CursorChanges,
-  type CursorOptions,
-  documentsOf,
-  type Observation,
-  type PublishedCursor,
+export type {
+  CursorChanges,
+  CursorOptions,
+  Observation,
+  PublishedCursor,
 } from './cursor.js';
 export type { Methods, Publications } from './declared.js';
 export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';

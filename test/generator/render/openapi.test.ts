@@ -779,32 +779,3 @@ test('a type that holds itself has an example that ends', () => {
   };
   assert.deepEqual(exampleOf({ $ref: '#/$defs/Node' }, '', { Node: node }), { name: 'Ada' });
 });
-
-test('what clients may keep of publications they may ask for again, if it has changed', () => {
-  const contract = {
-    ...NONE,
-    publications: { p: { verb: 'get' as const, path: '/publications/p', params: [] } },
-    methods: { m: { verb: 'get' as const, path: '/m', params: [] } },
-  };
-  const operationsWith = (responseHeaders?: Record<string, string>): Operation[] => {
-    const settings = { auth: {}, ...(responseHeaders && { responseHeaders }) };
-    const { paths } = documentOf({
-      contract,
-      routes: [publication('p'), method('m', 'get', '/m')],
-      settings,
-    });
-    return ['/publications/p', '/m'].flatMap((path) => paths[path]?.['get'] ?? []);
-  };
-  const isConditional = (operation: Operation): boolean[] => [
-    '304' in operation.responses,
-    ownParameters(operation).some(({ name, in: place }) => place === 'header' && name === 'If-None-Match'),
-    'headers' in (operation.responses['200'] ?? {}),
-  ];
-  const [no, yes] = [
-    [false, false, false],
-    [true, true, true],
-  ];
-  assert.deepEqual(operationsWith().map(isConditional), [no, no]);
-  assert.deepEqual(operationsWith({ 'cache-control': 'private, No-Store' }).map(isConditional), [no, no]);
-  assert.deepEqual(operationsWith({ 'Cache-Control': 'private' }).map(isConditional), [yes, no]);
-});

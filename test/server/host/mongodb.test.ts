@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { deserialize, Long, serialize } from 'bson';
 import type * as native from 'mongodb';
-import { Collection, createAccounts, createHost, Registry } from '../../../src/server/host/host.js';
+import { Collection, Registry } from '../../../src/server/host/host.js';
 import { availabilityGuard } from '../../../src/server/host/mongodb/availability.js';
 import { loadDriver } from '../../../src/server/host/mongodb/driver.js';
 import { plainLog } from '../../../src/server/host/plain-log.js';
@@ -155,51 +155,6 @@ describeStores('a server of MongoDB', ({ it, kind, start }) => {
         lines.map((line) => line.replace(/.* is (unreachable|back).*/, '$1')),
         ['unreachable', 'back'],
       );
-    }));
-
-  it('is asked for large results in batches, as they are wanted, and told where they are not', async () => {
-    const registry = new Registry(`${serverUrl}?monitorCommands=true`);
-    const things = new Collection<Thing>('batched', { registry });
-    const raw = things.rawCollection<native.Collection<Thing>>();
-    const all = Array.from({ length: 3_500 }, (_, n) => ({
-      _id: `${n}`.padStart(5, '0'),
-      n,
-      when: new Date(n),
-    }));
-    await raw.insertMany(all);
-    const asked: string[] = [];
-    const client: native.MongoClient = Reflect.get(raw, 'client');
-    client.on('commandStarted', ({ commandName }) => asked.push(commandName));
-    const host = createHost(registry, createAccounts(registry).port);
-    const batchesOf = (cursor: object) => host.cursor(cursor)?.batches?.() ?? assert.fail('no batches');
-    const sorted = batchesOf(things.find({}, { sort: { _id: 1 } }));
-    const documents: object[] = [];
-    for await (const batch of sorted) documents.push(...batch);
-    assert.deepEqual(documents, all);
-    assert.deepEqual(asked.splice(0), ['find', 'getMore', 'getMore', 'getMore']);
-    const left = batchesOf(things.find({}));
-    await left.next();
-    assert.deepEqual(asked.splice(0), ['find']);
-    await left.return();
-    assert.deepEqual(asked.splice(0), ['killCursors']);
-    const few = batchesOf(things.find({ n: { $lt: 3 } }, { projection: { n: 1 }, skip: 1, limit: 5 }));
-    assert.deepEqual(await few.next(), { value: [1, 2].map((n) => ({ _id: `0000${n}`, n })), done: false });
-    assert.equal((await few.next()).done, true);
-    assert.deepEqual(asked, ['find']);
-    await registry.close();
-  });
-
-  it('that goes while it is read is 503, and no batch after it', () =>
-    readingConsole(async () => {
-      const bridge = await openBridge(serverUrl);
-      const registry = new Registry(`${bridge.url}?serverSelectionTimeoutMS=500`);
-      const batches = registry.store.collection('batched').batches?.({}, {}) ?? assert.fail('no batches');
-      assert.equal((await batches.next()).value?.length, 1_000);
-      bridge.cut();
-      await assert.rejects(batches.next(), AWAY);
-      assert.equal((await batches.next()).done, true);
-      await registry.close();
-      bridge.close();
     }));
 
   it('is used by the driver’s own collection, too', async () => {

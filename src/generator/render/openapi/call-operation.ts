@@ -9,7 +9,7 @@ import { groupOf } from './groups.js';
 import { pagedResult, pageHeaders, pageParameters } from './pages.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
-import { callResponses, codedResponses, errorsOf, kindsOfAll, success, withHeaders } from './responses.js';
+import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
@@ -43,7 +43,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
     type: `${upperFirst(operationId)}Result`,
     described,
   };
-  const operation: Operation = {
+  return {
     operationId,
     ...wordsOn(declaration, [
       ...(streams ? [STREAM_NOTE] : []),
@@ -62,7 +62,6 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
       codedResponses(coded, errorName),
     ),
   };
-  return isRead && context.keepsAnswers ? conditional(operation) : operation;
 }
 
 const withPages = (response: ResponseObject, { page }: CallContract): ResponseObject =>
@@ -114,27 +113,3 @@ const anyQuery = ({ callName }: CallContext): ParameterObject => ({
   description: `The query that \`${callName}\` reads.`,
   schema: { type: 'object', additionalProperties: true },
 });
-
-/** The operation of a publication that is read by GET, where clients may keep its answers. */
-const conditional = ({ parameters = [], responses, ...operation }: Operation): Operation => ({
-  ...operation,
-  parameters: [...parameters, IF_NONE_MATCH],
-  responses: {
-    ...responses,
-    ...(responses['200'] && { 200: withHeaders(responses['200'], ENTITY_TAG) }),
-    304: { description: 'The answer has not changed.', headers: ENTITY_TAG },
-  },
-});
-
-const TEXT = { type: 'string' } as const;
-
-const ENTITY_TAG: NonNullable<ResponseObject['headers']> = {
-  ETag: { description: 'Changes when the answer changes.', schema: TEXT },
-};
-
-const IF_NONE_MATCH: ParameterObject = {
-  name: 'If-None-Match',
-  in: 'header',
-  description: 'The `ETag` of the answer that the client has.',
-  schema: TEXT,
-};

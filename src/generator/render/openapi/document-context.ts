@@ -14,8 +14,6 @@ export interface DocumentContext {
   errorName: string;
   /** How the described route validates its requests. */
   validation: ExtraProperties | 'off';
-  /** Whether clients may cache answers of publications to GET. */
-  keepsAnswers: boolean;
   /** The security requirements of the whole document. */
   security: readonly SecurityRequirement[];
 }

@@ -2,7 +2,6 @@
 import type { Settings } from '../../../config/config.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
-import { DEFAULT_RESPONSE_HEADERS, mayBeCached } from '../../../shared/conventions.js';
 import type { PackageIdentity } from '../../../shared/package-identity.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
@@ -21,7 +20,7 @@ export interface DocumentParts {
   routes: readonly Route[];
   /** The defaults of title and version. */
   identity?: PackageIdentity;
-  settings: Pick<Settings, 'auth' | 'openapi' | 'responseHeaders'>;
+  settings: Pick<Settings, 'auth' | 'openapi'>;
 }
 
 export function openApiFile(parts: DocumentParts): string {
@@ -35,7 +34,6 @@ export function openApiFile(parts: DocumentParts): string {
     closesRequests: validation === 'reject',
     errorName: schemas.freeName('ApiError'),
     validation,
-    keepsAnswers: mayBeCached(settings.responseHeaders ?? DEFAULT_RESPONSE_HEADERS),
     security: documentSecurity(settings.auth),
   };
   const own = ownPaths(settings.auth.statusCodes === 'standard', context);

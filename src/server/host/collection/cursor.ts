@@ -1,4 +1,4 @@
-import { documentsOf, type Observation, type ProcessLog, type PublishedCursor } from '../../runtime/index.js';
+import type { Observation, ProcessLog, PublishedCursor } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
 import type { Fields } from '../documents/document.js';
 import type { FindOptions, StoredCollection } from '../store/store.js';
@@ -40,11 +40,11 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
     return {
       collectionName: cursor.collectionName,
       texts: () => stored.texts?.(selector, options),
-      batches: () => stored.batches(selector, options),
+      fetch: () => stored.find(selector, options),
       query: {
         selector,
         options,
-        read: (narrowed, page) => documentsOf(stored.batches({ ...narrowed }, { ...options, ...page })),
+        read: (narrowed, page) => stored.find({ ...narrowed }, { ...options, ...page }),
         count: (narrowed) => stored.count({ ...narrowed }),
       },
       observe: (changes) => stored.observe(selector, options, changes),
@@ -77,7 +77,7 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
 
   async fetchAsync(): Promise<Doc[]> {
     // The collection holds only documents that its typed functions wrote.
-    return (await documentsOf(Cursor.published(this).batches())) as Doc[];
+    return (await this.#stored().find(this.#selector, this.#options)) as Doc[];
   }
 
   /** Counts the documents, after `skip` and `limit`. */

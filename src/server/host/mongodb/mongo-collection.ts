@@ -1,11 +1,5 @@
-import type { Collection, FindCursor } from 'mongodb';
-import {
-  type CursorChanges,
-  documentsOf,
-  isPlainObject,
-  type Observation,
-  withPlace,
-} from '../../runtime/index.js';
+import type { Collection } from 'mongodb';
+import { type CursorChanges, isPlainObject, type Observation, withPlace } from '../../runtime/index.js';
 import { hostFields, type NativeValues, nativeValues } from '../documents/bson-values.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
@@ -66,42 +60,29 @@ export class MongoCollection implements StoredCollection {
     this.#guard = guard;
     this.#changes = new CollectionChanges(driver, native, pollingInterval);
     this.#observed = new ObservedCollection({
-      read: (selector, options) => documentsOf(this.#batches(selector, options, FROM_PRIMARY)),
+      read: (selector, options) => this.#find(selector, options, FROM_PRIMARY),
       local: localQuery,
       watch: (listener) => this.#changes.watch(listener),
     });
   }
 
-  batches(selector: Fields, options: FindOptions = {}): AsyncGenerator<Fields[], void> {
-    return this.#batches(selector, options);
+  find(selector: Fields, options: FindOptions = {}): Promise<Fields[]> {
+    return this.#find(selector, options);
   }
 
-  async *#batches(
+  async #find(
     selector: Fields,
     { collation, after, ...options }: FindOptions,
     shared?: SharedOptions,
-  ): AsyncGenerator<Fields[], void> {
+  ): Promise<Fields[]> {
     const narrowed = withPlace(selector, options.sort ?? [], after);
-    const cursor = await withCollation(this.#driver, narrowed, collation, (query, collated) =>
-      this.#run(async (part) => {
-        const opened = this.#cursor(query, { ...options, ...collated }, part);
-        await opened.hasNext();
-        return opened;
+    const documents = await withCollation(this.#driver, narrowed, collation, (query, collated) =>
+      this.#run((part) => {
+        const settings = { ...nativeFindOptions(this.#values, { ...options, ...collated }), ...part };
+        return this.#native.find<Fields>(this.#values.selector(query), settings).toArray();
       }, shared),
     );
-    try {
-      while (await this.#run(() => cursor.hasNext(), shared))
-        yield cursor.readBufferedDocuments().map(hostFields);
-    } finally {
-      await cursor.close();
-    }
-  }
-
-  #cursor(query: Fields, options: FindOptions, part: SharedOptions): FindCursor<Fields> {
-    return this.#native.find<Fields>(this.#values.selector(query), {
-      ...nativeFindOptions(this.#values, options),
-      ...part,
-    });
+    return documents.map(hostFields);
   }
 
   observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation> {

@@ -1,17 +1,11 @@
 import { calculateObjectSize } from 'bson';
-import {
-  type CursorChanges,
-  documentsOf,
-  isPlainObject,
-  type Observation,
-  plainJson,
-} from '../../runtime/index.js';
+import { type CursorChanges, isPlainObject, type Observation, plainJson } from '../../runtime/index.js';
 import { storable, storableDocument } from '../documents/copy.js';
 import { type Fields, isDocumentId, type StoredDocument } from '../documents/document.js';
 import { hostError } from '../host-error.js';
 import { type ChangeListener, ObservedCollection } from '../observing/observed-collection.js';
 import { checkSameIndex, indexDefinition } from './document-index.js';
-import type { Documents, Entry, EntryChange } from './documents.js';
+import type { Documents, EntryChange } from './documents.js';
 import { upsertFields } from './equality.js';
 import type { Journal } from './journal.js';
 import { matcher } from './matcher.js';
@@ -43,7 +37,7 @@ export class EmbeddedCollection implements StoredCollection {
     this.#documents = documents;
     this.#journal = journal;
     this.#observed = new ObservedCollection({
-      read: (selector, options) => documentsOf(this.batches(selector, options)),
+      read: (selector, options) => this.find(selector, options),
       local: (selector, { collation, projection }) => ({
         matches: matcher(selector, collation),
         project: projector(projection),
@@ -52,18 +46,20 @@ export class EmbeddedCollection implements StoredCollection {
     });
   }
 
-  /** Yields one batch, so that all documents are of the same moment. */
-  async *batches(selector: Fields, options: FindOptions = {}): AsyncGenerator<Fields[], void> {
+  async find(selector: Fields, options: FindOptions = {}): Promise<Fields[]> {
     const project = projector(options.projection);
-    yield this.#documents()
+    return this.#documents()
       .select(selector, options)
       .map(({ document }) => project(document));
   }
 
-  texts(selector: Fields, { projection = {}, ...options }: FindOptions): Iterable<string> | undefined {
+  texts(selector: Fields, { projection = {}, ...options }: FindOptions): string[] | undefined {
     if (Object.keys(projection).length > 0) return undefined;
     const entries = this.#documents().select(selector, options);
-    return { [Symbol.iterator]: () => textsOf(entries) };
+    return entries.map((entry) => {
+      entry.text ??= plainJson(entry.document) ?? 'null';
+      return entry.text;
+    });
   }
 
   observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation> {
@@ -151,14 +147,6 @@ export class EmbeddedCollection implements StoredCollection {
 
 function checkSize(document: StoredDocument): void {
   if (calculateObjectSize(document) > MAX_SIZE) throw hostError('documentTooLarge', { limit: MAX_SIZE });
-}
-
-/** The JSON of documents in an answer, made when it is needed. */
-function* textsOf(entries: readonly Entry[]): Generator<string, void> {
-  for (const entry of entries) {
-    entry.text ??= plainJson(entry.document) ?? 'null';
-    yield entry.text;
-  }
 }
 
 function documentOfUpsert(

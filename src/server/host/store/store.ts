@@ -50,10 +50,9 @@ export interface IndexOptions {
 
 /** One collection. It copies documents on the way in and out. Promises of writes settle once they are durable. */
 export interface StoredCollection {
-  /** The documents in the database's batches, requested one by one. A caller that stops early must call `return`. */
-  batches(selector: Fields, options?: FindOptions): AsyncGenerator<Fields[], void>;
-  /** Their JSON for answers, made at each iteration; `undefined` if the store cannot produce it directly. */
-  texts?(selector: Fields, options: FindOptions): Iterable<string> | undefined;
+  find(selector: Fields, options?: FindOptions): Promise<Fields[]>;
+  /** The JSON of documents for answers; `undefined` if the store does not have it at hand. */
+  texts?(selector: Fields, options: FindOptions): string[] | undefined;
   count(selector: Fields, options?: FindOptions): Promise<number>;
   /** Observes the same documents: see `PublishedCursor.observe`. */
   observe(selector: Fields, options: FindOptions, changes: CursorChanges): Promise<Observation>;

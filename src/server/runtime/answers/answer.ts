@@ -4,8 +4,6 @@ import type { ResolvedOptions } from '../calls/options.js';
 import type { DocumentList } from '../endpoints/published-documents.js';
 import type { Download } from '../files/download.js';
 import { requestLabel } from '../logger.js';
-import { type BodyStream, documentsBody } from './body-parts.js';
-import { clientHas, entityTag } from './entity-tag.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
 import { type AnswerHeaders, JSON_TYPE, merged, type ResponseHeaders, varyBy } from './response-headers.js';
 import { bytesInMemory, encodingFor, isWorthCompressing, lingeringEnd, sendBody } from './send-body.js';
@@ -16,7 +14,7 @@ export interface Answer {
   status: number;
   /** Any value that JSON can express; `undefined` makes an empty body (C12). */
   body?: unknown;
-  /** The body of a publication, in place of `body`. Many documents are sent in parts, and clients may cache them. */
+  /** The body of a publication, in place of `body`. */
   documents?: Readonly<Record<string, DocumentList>>;
   /** Bytes in place of a body (C55). */
   download?: Download;
@@ -58,33 +56,23 @@ export function sendAnswer(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const { status, download, events } = answer;
-  const { byName, allowsCaching } = answering.headers.current(status, request.headers.origin);
-  const headers = merged(merged(byName, added), answer.headers);
+  const configured = answering.headers(status, request.headers.origin);
+  const headers = merged(merged(configured, added), answer.headers);
   if (events !== undefined) events.begin(headers);
   else if (download !== undefined && !BODYLESS.has(status))
     sendDownload(answering, { request, response }, download, { status, headers });
-  else sendWritten(answering, { request, response }, answer, headers, allowsCaching);
+  else sendWritten(answering, { request, response }, answer, headers);
 }
-
-type Body = string | BodyStream | undefined;
 
 function sendWritten(
   { encode, options: { compression, log }, asExpress, unread }: Answering,
   { request, response }: { request: ApiRequest; response: ServerResponse },
   answer: Answer,
   headers: Record<string, string>,
-  allowsCaching: boolean,
 ): void {
-  const { status, documents } = answer;
-  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, encode, allowsCaching);
-  const isCacheable = documents !== undefined && allowsCaching && CACHEABLE_VERBS.has(request.method);
-  if (isCacheable && typeof body === 'string') headers['ETag'] = entityTag(body);
+  const { status } = answer;
+  const body = BODYLESS.has(status) ? undefined : writtenBody(answer, encode);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
-  if (clientHas(headers['ETag'], request)) {
-    response.writeHead(304, headers);
-    response.end();
-    return;
-  }
   const encoding =
     compression && body !== undefined && isWorthCompressing(body)
       ? encodingFor(asExpress(request, response))
@@ -96,27 +84,30 @@ function sendWritten(
     );
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
   if (encoding !== undefined) headers['Content-Encoding'] = encoding;
-  else if (isWhole(body) && status !== 204 && status !== 304)
+  else if (status !== 204 && status !== 304)
     headers['Content-Length'] = `${body === undefined ? 0 : Buffer.byteLength(body)}`;
   response.writeHead(status, headers);
-  if (headers['Connection'] === 'close' && isWhole(body)) lingeringEnd(request, response, body);
+  if (headers['Connection'] === 'close') lingeringEnd(request, response, body);
   else
     sendBody(response, body, encoding, bytes > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }
 
-const writtenBody = (
-  { documents, body }: Answer,
+const writtenBody = ({ documents, body }: Answer, encode: EncodeInstance | undefined): string | undefined =>
+  documents === undefined ? plainJson(body, encode) : documentsJson(documents, encode);
+
+function documentsJson(
+  collections: Readonly<Record<string, DocumentList>>,
   encode: EncodeInstance | undefined,
-  allowsCaching: boolean,
-): Body =>
-  documents === undefined ? plainJson(body, encode) : documentsBody(documents, encode, allowsCaching);
-
-const isWhole = (body: Body): body is string | undefined => body === undefined || typeof body === 'string';
-
-/** Verbs whose answers clients may cache. */
-const CACHEABLE_VERBS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+): string {
+  const members = Object.entries(collections).map(([name, list]) => {
+    const texts =
+      'texts' in list ? list.texts : list.map((document) => plainJson(document, encode) ?? 'null');
+    return `${JSON.stringify(name)}:[${texts.join()}]`;
+  });
+  return `{${members.join()}}`;
+}
 
 /** Statuses whose answers have no body (RFC 9110). 204 and 304 have no length either. */
 const BODYLESS: ReadonlySet<number> = new Set([204, 205, 304]);

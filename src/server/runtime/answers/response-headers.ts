@@ -7,20 +7,12 @@ export type AnswerHeaders = Readonly<Record<string, string>>;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The headers that every answer of the API carries. */
-export interface ResponseHeaders {
-  /**
-   * @param status the answer's status; errors are never cached (C26)
-   * @param origin the origin of the page that sends the request, as the browser states it
-   */
-  current(status: number, origin: string | undefined): PreparedHeaders;
-}
-
-export interface PreparedHeaders {
-  readonly byName: AnswerHeaders;
-  /** Whether clients may cache answers and revalidate them later. */
-  readonly allowsCaching: boolean;
-}
+/**
+ * The headers that every answer of the API carries.
+ * @param status the answer's status; errors are never cached (C26)
+ * @param origin the origin of the page that sends the request, as the browser states it
+ */
+export type ResponseHeaders = (status: number, origin: string | undefined) => AnswerHeaders;
 
 /** Settings of the cross-origin headers (C26). */
 interface CrossOrigin {
@@ -45,26 +37,24 @@ export function createResponseHeaders(
 ): ResponseHeaders {
   let source: AnswerHeaders = configured ?? DEFAULT_RESPONSE_HEADERS;
   let headers = headersByOrigin(source, crossOrigin);
-  return {
-    current(status, origin) {
-      const latest = configured ?? ofHost() ?? DEFAULT_RESPONSE_HEADERS;
-      if (latest !== source) {
-        source = latest;
-        try {
-          headers = headersByOrigin(latest, crossOrigin);
-        } catch (error) {
-          log.error('The response headers that the host sets are not used:', error);
-        }
+  return (status, origin) => {
+    const latest = configured ?? ofHost() ?? DEFAULT_RESPONSE_HEADERS;
+    if (latest !== source) {
+      source = latest;
+      try {
+        headers = headersByOrigin(latest, crossOrigin);
+      } catch (error) {
+        log.error('The response headers that the host sets are not used:', error);
       }
-      const { ofAnswers, ofErrors } = headers(origin);
-      return status < 400 ? ofAnswers : ofErrors;
-    },
+    }
+    const { ofAnswers, ofErrors } = headers(origin);
+    return status < 400 ? ofAnswers : ofErrors;
   };
 }
 
 interface HeadersByUse {
-  readonly ofAnswers: PreparedHeaders;
-  readonly ofErrors: PreparedHeaders;
+  readonly ofAnswers: AnswerHeaders;
+  readonly ofErrors: AnswerHeaders;
 }
 
 /** Answers differ by origin if some are named: caches must not give the answer of one to another. */
@@ -90,21 +80,18 @@ function headersByUse(
   crossOrigin: CrossOrigin | undefined,
   origin: string,
 ): HeadersByUse {
-  const allowsCaching = mayBeCached(configured);
-  const added = crossOrigin && crossOriginHeaders(configured, crossOrigin, origin, allowsCaching);
+  const added = crossOrigin && crossOriginHeaders(configured, crossOrigin, origin);
   const all = Object.entries(merged({ ...NO_SNIFFING, ...added }, configured));
   for (const [name, value] of all) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
   const byName = Object.fromEntries(all.filter(([name]) => !/^content-(?:type|length)$/i.test(name)));
-  if (!allowsCaching) return { ofAnswers: { byName, allowsCaching }, ofErrors: { byName, allowsCaching } };
-  // A cache serves no user the answer of another, and nobody a stream for an answer.
-  const varied = withVary(withVary(byName, 'Authorization'), 'Accept');
-  const uncached = merged(byName, { 'Cache-Control': 'no-store' });
+  if (!mayBeCached(configured)) return { ofAnswers: byName, ofErrors: byName };
   return {
-    ofAnswers: { byName: varied, allowsCaching },
-    ofErrors: { byName: uncached, allowsCaching: false },
+    // A cache serves no user the answer of another, and nobody a stream for an answer.
+    ofAnswers: withVary(withVary(byName, 'Authorization'), 'Accept'),
+    ofErrors: merged(byName, { 'Cache-Control': 'no-store' }),
   };
 }
 
@@ -160,12 +147,11 @@ function crossOriginHeaders(
   configured: AnswerHeaders,
   { methods, cors, isObserved }: CrossOrigin,
   origin: string,
-  allowsCaching: boolean,
 ): AnswerHeaders {
   const own = Object.keys(configured).filter(
     (name) => !ALWAYS_EXPOSED.has(name.toLowerCase()) && !/^access-control-/i.test(name),
   );
-  const exposed = [...EXPOSED, allowsCaching && 'ETag', isObserved && 'X-Request-Id', ...own];
+  const exposed = [...EXPOSED, isObserved && 'X-Request-Id', ...own];
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': methods,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Request } from 'express';
-import type { BodyStream } from './body-parts.js';
 import { MAX_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
 
 export type Encoding = 'br' | 'gzip';
@@ -18,34 +17,30 @@ export function encodingFor(request: Request): Encoding | undefined {
   return best === 'br' || best === 'gzip' ? best : undefined;
 }
 
-export const isWorthCompressing = (body: string | BodyStream): boolean =>
-  typeof body !== 'string' || body.length >= SHORTEST_COMPRESSED;
+export const isWorthCompressing = (body: string): boolean => body.length >= SHORTEST_COMPRESSED;
 
-/** How many bytes a body holds in memory until the client has read it; 0 for a short text. */
-export function bytesInMemory(body: string | BodyStream | undefined): number {
-  if (typeof body === 'string') return body.length > MAX_AT_ONCE ? Buffer.byteLength(body) : 0;
-  return body === undefined ? 0 : body.bytes;
-}
+/** How many bytes a body holds in memory until the client has read it; 0 for a short one. */
+export const bytesInMemory = (body: string | undefined): number =>
+  body !== undefined && body.length > MAX_AT_ONCE ? Buffer.byteLength(body) : 0;
 
 /**
- * Sends a body. Parts are produced no faster than the client reads them.
+ * Sends a body, a long one in parts, no faster than the client reads them.
  * @param unread tracks a long answer; `undefined` for a short one
- * @param fail gets an error that occurs while parts are produced
+ * @param fail gets an error of the connection or the compression
  */
 export function sendBody(
   response: ServerResponse,
-  body: string | BodyStream | undefined,
+  body: string | undefined,
   encoding: Encoding | undefined,
   unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
 ): void {
   // An answer to HEAD has only headers.
   if (response.req.method === 'HEAD' || body === undefined) response.end();
-  else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
+  else if (encoding === undefined && unread === undefined) response.end(body);
   else {
-    const parts: Iterable<Uint8Array> | AsyncIterable<string> =
-      typeof body === 'string' ? textInParts(body) : body.stream;
-    const readable = Readable.from(unread?.taken<string | Uint8Array>(response, parts) ?? parts);
+    const parts = textInParts(body);
+    const readable = Readable.from(unread?.taken(response, parts) ?? parts);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);

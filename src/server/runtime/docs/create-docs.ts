@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_SNIFFING } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
 import { lazy } from '../../../shared/memoize.js';
-import { clientHas } from '../answers/entity-tag.js';
 import type { Middleware } from '../middleware.js';
 import { pathIn } from '../routing/request-target.js';
 import { type Asset, assetOf, pageAssets } from './assets.js';
@@ -78,7 +77,7 @@ function sendFile(
     'Cache-Control': isNamedByTag ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: `"${tag}"`,
   };
-  if (clientHas(all.ETag, request)) response.writeHead(304, all).end();
+  if (request.headers['if-none-match']?.includes(all.ETag) === true) response.writeHead(304, all).end();
   else response.writeHead(200, { ...all, 'Content-Length': body.length }).end(body);
 }
 

@@ -10,25 +10,9 @@ export class HttpSubscription extends CallSubscription {
     if (!this.isSettled) this.#documents.add(collection, id, fields);
   }
 
-  /**
-   * Adds the documents of a cursor. The collection is in the answer even without documents (C2).
-   * @param list a stream, which ends when the client leaves, only if `mayStream` is true
-   */
+  /** Adds the documents of a cursor. The collection is in the answer even without documents (C2). */
   addedAll(collection: string, list: DocumentList): void {
-    const { response } = this.call;
-    if ('rest' in list) {
-      // The request is over, so an error of closing the cursor is of no interest.
-      const end = (): void => void list.rest.return().catch(() => {});
-      if (this.isSettled || response.destroyed) end();
-      else response.once('close', end);
-    }
     if (!this.isSettled) this.#documents.addAll(collection, list);
-  }
-
-  /** Whether documents may be sent while they are read: none must be merged, and no `ETag` precedes them. */
-  mayStream(collection: string): boolean {
-    const { context, request } = this.call;
-    return !this.has(collection) && !context.headers.current(200, request.headers.origin).allowsCaching;
   }
 
   /** Whether the handler has added documents of the collection itself. */

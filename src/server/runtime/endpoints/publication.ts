@@ -1,7 +1,6 @@
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
-import { documentsOf } from '../cursor.js';
 import { httpError } from '../errors/http-error.js';
 import { preferenceIn } from '../live/event-preference.js';
 import type { LiveStreams } from '../live/live-streams.js';
@@ -83,23 +82,16 @@ async function publishCursors(
   cursors: readonly NamedCursor[],
   subscription: HttpSubscription,
 ): Promise<void> {
-  // The host's own JSON is taken if it has that of all documents, and none must be merged.
-  const texts = cursors.map(({ name, cursor }) => (subscription.has(name) ? undefined : cursor.texts?.()));
-  const lists = texts.every((list) => list !== undefined)
-    ? texts.map((list) => ({ texts: list }))
-    : await Promise.all(cursors.map((cursor) => readCursor(cursor, subscription)));
+  const lists = await Promise.all(cursors.map((cursor) => documentsOf(cursor, subscription)));
   for (const [index, { name }] of cursors.entries()) subscription.addedAll(name, lists[index] ?? []);
   subscription.ready();
 }
 
-async function readCursor(
+/** The host's own JSON is taken if none of the documents must be merged. */
+async function documentsOf(
   { name, cursor }: NamedCursor,
   subscription: HttpSubscription,
 ): Promise<DocumentList> {
-  if (!subscription.mayStream(name)) return documentsOf(cursor.batches());
-  // Most cursors have only one batch; of others, no more than two are in memory.
-  const batches = cursor.batches();
-  const { value: documents = [] } = await batches.next();
-  const { value: more } = await batches.next();
-  return more === undefined ? documents : { first: [...documents, ...more], rest: batches };
+  const texts = subscription.has(name) ? undefined : cursor.texts?.();
+  return texts === undefined ? cursor.fetch() : { texts };
 }

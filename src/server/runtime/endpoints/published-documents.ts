@@ -4,14 +4,8 @@ import { hexDigits } from '../object-id.js';
 /** The answer of a publication: documents by collection (C1). */
 export type Published = Record<string, object[]>;
 
-/** The documents of one collection: objects, the JSON of each, or a stream. */
-export type DocumentList = readonly object[] | { readonly texts: Iterable<string> } | DocumentStream;
-
-/** Documents that the database is still sending. `rest` can be read once. */
-export interface DocumentStream {
-  readonly first: readonly object[];
-  readonly rest: AsyncGenerator<object[], void>;
-}
+/** The documents of one collection: objects, or the JSON of each. */
+export type DocumentList = readonly object[] | { readonly texts: readonly string[] };
 
 /** The documents that a DDP client would have after the subscription is ready. */
 export class PublishedDocuments {
@@ -44,7 +38,7 @@ export class PublishedDocuments {
    */
   addAll(collection: string, list: DocumentList): void {
     if (!this.has(collection)) this.#whole.set(collection, list);
-    else if (isDocuments(list))
+    else if (!('texts' in list))
       for (const document of list)
         this.add(collection, '_id' in document ? document._id : undefined, document);
   }
@@ -86,8 +80,6 @@ export class PublishedDocuments {
     return documents;
   }
 }
-
-const isDocuments = (list: DocumentList): list is readonly object[] => Array.isArray(list);
 
 function setFields(document: UnknownRecord, fields: object): void {
   for (const [name, value] of Object.entries(fields)) {

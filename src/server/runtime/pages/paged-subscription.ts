@@ -1,7 +1,7 @@
 /** Answers one page of the documents that a publication's cursor selects (C56, C57). */
 import type { AnswerHeaders } from '../answers/response-headers.js';
 import type { Call } from '../calls/call.js';
-import { type CursorQuery, documentsOf, type PublishedCursor } from '../cursor.js';
+import type { CursorQuery, PublishedCursor } from '../cursor.js';
 import { HttpSubscription } from '../endpoints/http-subscription.js';
 import type { NamedCursor } from '../endpoints/returned-cursors.js';
 import { queryIn } from '../routing/request-target.js';
@@ -105,11 +105,11 @@ const withFields = (document: object, fields: readonly string[]): object =>
 
 /** The ids of the documents that a limit or a skip selects; `undefined` without them. */
 async function idsOfWindow(
-  { batches }: PublishedCursor,
+  cursor: PublishedCursor,
   { options: { limit = 0, skip = 0 } }: CursorQuery,
 ): Promise<unknown[] | undefined> {
   if (limit === 0 && skip === 0) return undefined;
-  return (await documentsOf(batches())).map((document) => ('_id' in document ? document._id : null));
+  return (await cursor.fetch()).map((document) => ('_id' in document ? document._id : null));
 }
 
 /** A longer one fits into no URL. */

@@ -48,8 +48,8 @@ export class FakeCursor implements PublishedCursor {
     this.collectionName = collectionName;
     this.#documents = documents;
   }
-  async *batches(): AsyncGenerator<object[], void> {
-    yield this.#documents;
+  async fetch(): Promise<object[]> {
+    return this.#documents;
   }
   async observe({ added }: CursorChanges): Promise<Observation> {
     for (const { _id, ...fields } of this.#documents as { _id?: unknown }[]) added(_id, fields);
