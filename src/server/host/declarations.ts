@@ -1,12 +1,13 @@
 /** Publications, methods and settings, declared as in Meteor. */
 import type {
-  ArgumentsSchema,
   DeclarationOptions,
   DescribedArguments,
   MethodInvocation,
+  Methods,
+  Publications,
+  StandardSchema,
   Subscription,
-  UpToDateMethod,
-  UpToDatePublication,
+  UpToDate,
 } from '../runtime/index.js';
 import type { Cursor } from './collection/cursor.js';
 import { type Configuration, registry as processRegistry, type Registry } from './registry.js';
@@ -57,26 +58,26 @@ export interface Declarations {
   publish<
     const Name extends string | null,
     Declared extends PublicationHandler<Described>,
-    Described extends ArgumentsSchema | undefined = undefined,
+    Described extends StandardSchema | undefined = undefined,
   >(
     name: Name &
-      IfFitting<Described, PublicationHandler<Described>, Declared, UpToDatePublication<Name, Declared>>,
+      IfFitting<Described, PublicationHandler<Described>, Declared, UpToDate<Publications, Name, Declared>>,
     handler: Declared,
     options?: DeclarationOptions<Described>,
   ): void;
   /** Declares methods by their names. */
   methods<Declared extends { [Name in keyof Declared]: MethodHandler }>(
     handlers: Declared & {
-      [Name in keyof Declared]: UpToDateMethod<Name, Declared[Name]>;
+      [Name in keyof Declared]: UpToDate<Methods, Name, Declared[Name]>;
     } & ThisType<MethodInvocation>,
   ): void;
   /** Declares a method with options for its route (C13). */
   method<
     const Name extends string,
     Declared extends MethodHandler<Described>,
-    Described extends ArgumentsSchema | undefined = undefined,
+    Described extends StandardSchema | undefined = undefined,
   >(
-    name: Name & IfFitting<Described, MethodHandler<Described>, Declared, UpToDateMethod<Name, Declared>>,
+    name: Name & IfFitting<Described, MethodHandler<Described>, Declared, UpToDate<Methods, Name, Declared>>,
     handler: Declared,
     options?: DeclarationOptions<Described>,
   ): void;

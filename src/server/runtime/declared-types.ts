@@ -1,5 +1,5 @@
 /** Compares the host's handlers with the signatures in the generated folder. */
-import type { Methods, Publications } from './declared.js';
+import type { Signatures } from './declared.js';
 
 /**
  * `unknown` if the handler has the arguments that the generated folder declares; otherwise a type that no name can
@@ -8,25 +8,11 @@ import type { Methods, Publications } from './declared.js';
  *
  * The compiler evaluates this type for every declaration. It avoids `keyof`, which would collect all names each time.
  */
-export type UpToDatePublication<Name, Handler extends HandlerFunction> = Name extends string
-  ? IsStale<Publications[Name], Handler> extends true
-    ? { stale: StaleMessage<'arguments', Name> }
+export type UpToDate<Known extends Signatures, Name, Handler extends HandlerFunction> = Name extends string
+  ? IsStale<Known[Name], Handler> extends true
+    ? { stale: `The generated folder knows other arguments of '${Name}': run \`restgen generate\`` }
     : unknown
   : unknown;
-
-/** The same type for a method's handler; compares the result too if the folder declares one. */
-export type UpToDateMethod<Name, Handler extends HandlerFunction> = Name extends string
-  ? IsStale<Methods[Name], Handler> extends true
-    ? { stale: StaleMessage<'arguments', Name> }
-    : HasOtherResult<Methods[Name], Handler> extends true
-      ? { stale: StaleMessage<'result', Name> }
-      : unknown
-  : unknown;
-
-type StaleMessage<
-  Part extends 'arguments' | 'result',
-  Name extends string,
-> = `The generated folder knows ${Part extends 'result' ? 'another result' : 'other arguments'} of '${Name}': run \`restgen generate\``;
 
 type HandlerFunction = (...args: never[]) => unknown;
 
@@ -126,51 +112,6 @@ type Filled<Arguments extends readonly unknown[], Other extends readonly unknown
       : Arguments[Index]
     : Arguments[Index];
 };
-
-/** Tests the declared result first: functions whose result the folder does not declare stay unchecked. */
-type HasOtherResult<Declared, Handler extends HandlerFunction> = Declared extends (
-  ...args: never[]
-) => infer Result
-  ? unknown extends Result
-    ? false
-    : Handler extends (...args: never[]) => infer Returned
-      ? ResultFits<Returned, Result> extends true
-        ? false
-        : FitsNone<Returned, Results<Declared>>
-      : false
-  : false;
-
-/** Named, so that the compiler creates it once. `Awaited` is expensive and rarely needed, so it comes last. */
-type ResultFits<Returned, Result> = unknown extends Returned
-  ? true
-  : [Returned] extends [Result | Promise<Result>]
-    ? [Result] extends [Returned]
-      ? true
-      : [Promise<Result>] extends [Returned]
-        ? true
-        : IsEquivalent<[Awaited<Returned>], [Awaited<Result>]>
-    : IsEquivalent<[Awaited<Returned>], [Awaited<Result>]>;
-
-/** Whether two types are mutually assignable: one type may be written in several ways. */
-type IsEquivalent<One, Other> = One extends Other ? (Other extends One ? true : false) : false;
-
-/** The results of up to four overloads, one per generated folder. */
-type Results<Declared> = Declared extends {
-  (...args: never[]): infer One;
-  (...args: never[]): infer Two;
-  (...args: never[]): infer Three;
-  (...args: never[]): infer Four;
-}
-  ? [One] | [Two] | [Three] | [Four]
-  : never;
-
-type FitsNone<Returned, Declared> = true extends (
-  Declared extends [infer Result]
-    ? ResultFits<Returned, Result>
-    : never
-)
-  ? false
-  : true;
 
 type IsSame<One, Other> =
   (<Probe>() => Probe extends One ? 1 : 2) extends <Probe>() => Probe extends Other ? 1 : 2 ? true : false;

@@ -27,7 +27,7 @@ export type {
   PublishedCursor,
 } from './cursor.js';
 export type { Methods, Publications } from './declared.js';
-export type { UpToDateMethod, UpToDatePublication } from './declared-types.js';
+export type { UpToDate } from './declared-types.js';
 export type { DescribedArguments } from './described-arguments.js';
 export { type FieldChanges, updateModifier } from './endpoints/document-body.js';
 export { mergedInto, namesPosition, positionBeyond } from './endpoints/merged-objects.js';
@@ -51,7 +51,6 @@ export { arrayIndex, valuesAt } from './paths.js';
 export { isPlainObject } from './plain-object.js';
 export type {
   ApiTokenGrant,
-  ArgumentsSchema,
   CallAttempt,
   Caller,
   Connection,
@@ -66,6 +65,7 @@ export type {
   RecordStoreTime,
   RegisteredMethod,
   RegisteredPublication,
+  StandardSchema,
   Subscription,
   TokenUser,
 } from './port.js';

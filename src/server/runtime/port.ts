@@ -8,7 +8,7 @@ import type { PublishedCursor } from './cursor.js';
 import type { Logger, ProcessLog } from './logger.js';
 
 /** Options of a declaration in the host's code (C6, C7, C8, C13). */
-export interface DeclarationOptions<Described = ArgumentsSchema | undefined> {
+export interface DeclarationOptions<Described = StandardSchema | undefined> {
   /** A URL in place of the default, with or without a leading slash. `:N` is the N-th argument, counted from 0. */
   url?: string;
   /** The only verb that the route answers, in upper or lower case. */
@@ -16,8 +16,8 @@ export interface DeclarationOptions<Described = ArgumentsSchema | undefined> {
   /** Returns the positional arguments for an Express request. */
   getArgsFromRequest?: (request: Request) => unknown[];
   /**
-   * A schema of the arguments from zod, valibot, ArkType or another library of Standard Schema, or from TypeBox. A tuple
-   * describes all arguments, any other schema a single one. The handler gets the schema's output.
+   * A schema of the arguments from zod, valibot, ArkType or another library of Standard Schema. A tuple describes all
+   * arguments, any other schema a single one. The handler gets the schema's output.
    */
   schema?: Described;
   /** `off` disables validation against the types of the contract. */
@@ -27,11 +27,6 @@ export interface DeclarationOptions<Described = ArgumentsSchema | undefined> {
   /** The publication answers the documents of its only cursor in pages (C56). */
   page?: PageContract;
 }
-
-export type ArgumentsSchema = StandardSchema | TypeBoxSchema;
-
-/** A schema of `typebox` or `@sinclair/typebox`, which is a JSON Schema. */
-export type TypeBoxSchema = { readonly '~kind': string } | { readonly static: unknown };
 
 /** Version 1 of the interface that schema libraries share (standardschema.dev). */
 export interface StandardSchema {

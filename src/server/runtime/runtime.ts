@@ -15,7 +15,6 @@ export type { ApplicationError } from './errors/application-error.js';
 export type { Logger } from './logger.js';
 export type { Middleware } from './middleware.js';
 export type {
-  ArgumentsSchema,
   Caller,
   Connection,
   CustomTypes,

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type } from 'arktype';
-import { Type } from 'typebox';
 import * as v from 'valibot';
 import { z } from 'zod';
 import { method, Router, type StandardSchema } from '../../../../src/server/runtime/runtime.js';
@@ -29,8 +28,6 @@ function routes(host: FakeHost): Router {
     'all.arktype': type(['string', 'number = 7']),
     'list.arktype': type('string[]'),
     other: valibot,
-    typebox: Type.Object({ title: Type.String({ minLength: 2 }), n: Type.Optional(Type.Integer()) }),
-    'all.typebox': Type.Tuple([Type.String(), Type.Number()]),
     none: {} as StandardSchema,
   };
   for (const [name, schema] of Object.entries(schemas)) {
@@ -82,20 +79,6 @@ test('any library of Standard Schema will do, also one that takes its time', asy
     error: 'invalid-arguments',
     reason: 'Argument 0 is invalid: "a/b": not fine',
     details: [{ path: '/0/a~1b', message: 'not fine' }],
-  });
-});
-
-test('a schema of TypeBox is a JSON Schema', async (t) => {
-  const { call } = await serve(t, routes);
-  assert.deepEqual((await call('POST', '/methods/typebox', { json: { title: 'ab' } })).json, [
-    { title: 'ab' },
-  ]);
-  assert.deepEqual((await call('POST', '/methods/all.typebox', { json: ['a', 1] })).json, ['a', 1]);
-  assert.equal((await call('POST', '/methods/all.typebox', { json: ['a'] })).status, 400);
-  assert.deepEqual((await call('POST', '/methods/typebox', { json: { title: 'a' } })).json, {
-    error: 'invalid-arguments',
-    reason: 'title: must NOT have fewer than 2 characters',
-    details: [{ path: '/title', message: 'must NOT have fewer than 2 characters' }],
   });
 });
 
