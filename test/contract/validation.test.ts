@@ -72,17 +72,11 @@ onEachHost('what a running API takes', (startHost) => {
     });
 
     it('that are missing are refused', async () => {
-      const task =
-        '{"title":"An example","due":"2026-01-01T00:00:00.000Z",' +
-        '"address":{"city":"example","since":"2026-01-01T00:00:00.000Z"},"tags":["example"]}';
-      assertInvalid(
-        await call('save', ['a']),
-        `Argument 1 ('task') is missing: send {"id": "LmzQ7eXTwpcYF4sAi", "task": ${task}}`,
-        [{ path: '/1', message: 'is missing' }],
-      );
-      assertInvalid(await call('note'), 'id is missing: send {"id": "LmzQ7eXTwpcYF4sAi"}', [
-        { path: '/id', message: 'is missing' },
+      assertInvalid(await call('save', ['a']), "Argument 1 ('task') is missing", [
+        { path: '/1', message: 'is missing' },
       ]);
+      assertInvalid(await call('note'), 'id is missing', [{ path: '/id', message: 'is missing' }]);
+      assertInvalid(await call('filter'), 'filter is missing', [{ path: '', message: 'is missing' }]);
       assertGiven(await call('note', ['a']), ['a']);
     });
 
@@ -274,14 +268,14 @@ onEachHost('what a running API takes', (startHost) => {
         assertGiven(await call('pair', given), [given, 'undefined']);
       assertInvalid(
         await call('pair', { one: 1 }),
-        'Nothing states the type of one, so that an object is one itself. Send {"one": "example", "other": "example"}',
+        'Nothing states the type of one, so that an object is one itself. Send [one, other]',
         [{ path: '/one', message: 'is not passed by its name' }],
       );
     });
 
     it('and a name is refused where an object would be an argument without a type', async () => {
       const details = [{ path: '/word', message: 'is not passed by its name' }];
-      const reason = 'Nothing states the type of word, so that an object is word itself. Send ["example"]';
+      const reason = 'Nothing states the type of word, so that an object is word itself. Send [word]';
       assertInvalid(await call('shout', { word: 'abc' }), reason, details);
       assertInvalid(await form('/methods/shout', 'word=abc'), reason, details);
       assertGiven(await call('shout', ['abc']), 'ABC');
@@ -307,12 +301,12 @@ onEachHost('what a running API takes', (startHost) => {
     it('and has their names alone', async () => {
       assertInvalid(
         await move({ plaze: 3 }),
-        `The body's "plaze" is not an argument of this call: it takes place, as in {"place": 1}`,
+        `The body's "plaze" is not an argument of this call: it takes place`,
         [{ path: '/plaze', message: 'is not an argument' }],
       );
       assertInvalid(
         await call('note', { id: 'a', $where: 1 }),
-        `The body's "$where" is not an argument of this call: it takes id, text, as in {"id": "LmzQ7eXTwpcYF4sAi"}`,
+        `The body's "$where" is not an argument of this call: it takes id, text`,
         [{ path: '/$where', message: 'is not an argument' }],
       );
     });
@@ -343,9 +337,7 @@ onEachHost('what a running API takes', (startHost) => {
       assertInvalid(await call('sum', { numbers: [1, 'b'] }), 'numbers[1] must be a number', [
         { path: '/numbers/1', message: 'must be a number' },
       ]);
-      assertInvalid(await move({}), 'place is missing: send {"place": 1}', [
-        { path: '/place', message: 'is missing' },
-      ]);
+      assertInvalid(await move({}), 'place is missing', [{ path: '/place', message: 'is missing' }]);
     });
 
     it('are told of by name, also where the body is the only argument', async () => {
@@ -359,17 +351,6 @@ onEachHost('what a running API takes', (startHost) => {
       assert.ok(reason.length < 320, reason);
       assert.equal(details.length, 90);
       assert.equal(reason.split('; ').length - 1 + Number(/and (\d+) more$/.exec(reason)?.[1]), 90);
-    });
-
-    it('and a body that is neither is told of by example', async () => {
-      assertInvalid(await call('note', 5), 'id must be a string: send {"id": "LmzQ7eXTwpcYF4sAi"}', [
-        { path: '/id', message: 'must be a string' },
-      ]);
-      assertInvalid(
-        await call('filter'),
-        `filter is missing: send {"size":1,"exact":true,"word":"example","levels":[1],"since":"2026-01-01T00:00:00.000Z"}`,
-        [{ path: '', message: 'is missing' }],
-      );
     });
 
     it('where validation is off, too: what it names otherwise is left out', async () => {

@@ -10,19 +10,14 @@ export const INVALID_REQUESTS = [
     reasons: {
       argumentsInvalid: 'The arguments are invalid',
       argumentsUnfit: '{problems}',
-      argumentsToSend: '{problems}: send {example}',
       argumentInPath: "The body's {name} differs from the path's",
-      argumentNotNamed:
-        'Nothing states the type of {name}, so that an object is {name} itself. Send {example}',
-      unknownArgumentName:
-        "The body's {name} is not an argument of this call: it takes {names}, as in {example}",
+      argumentNotNamed: 'Nothing states the type of {name}, so that an object is {name} itself. Send {body}',
+      unknownArgument: "The {place}'s {name} is not an argument of this call: it takes {names}",
       validationFailed: 'Validation failed: {problems}',
       documentInvalid: 'The document {problem}',
       documentPartsInvalid: 'The document is invalid: {problems}',
       tooManyArguments: 'The call has {count} arguments, and may have {limit}',
       tooManyQueryNames: 'The query has more than {limit} names',
-      unknownQueryName: "The query's {name} is not an argument of this call: it takes {names}",
-      unwantedQueryName: "The query's {name} is not an argument of this call: it takes none from the query",
       queryNotRead: "The query's {name} would be lost: a {verb} takes its arguments from the body",
       bodyNotRead: 'The body would be lost: a {verb} takes its arguments from the path and the query',
       queryNotJson: "The query's {name}:json is not valid JSON",
@@ -134,7 +129,6 @@ export const INVALID_REQUESTS = [
     routes: WRITES,
     reasons: {
       idNotObjectId: 'The _id must be an ObjectId: 24 hex digits',
-      idOfObjectIds: 'An _id of this collection is an ObjectId of 24 hex digits.',
       idNotForUrl:
         'The _id cannot be part of a URL: it is a dot or two, has half a character, or more than {limit} characters when encoded',
       idOfStrings: 'An _id of this collection is a string that is not empty.',
@@ -164,17 +158,12 @@ export const INVALID_REQUESTS = [
     routes: ACCOUNTS,
     reasons: {
       credentialsMissing: 'Send an object with username or email, and password',
-      passwordMissing: 'password is missing',
-      nameMissing: 'username or email is missing',
+      credentialInvalid: '{credential} must be a text of 1 to {limit} characters',
       nameNeeded: 'Need to set a username or email',
-      nameHasOuterSpace: 'A name must not begin or end with white space',
-      nameUnprintable: 'A name must not contain control characters or other invisible characters',
+      nameUnprintable: 'A name has no white space at its ends, and no invisible characters',
       usernameHasAt: 'A username must not contain @: send an address as email',
       emailNotAddress: 'email is not an address',
-      credentialNotText: '{credential} must be a string',
-      credentialEmpty: '{credential} must not be empty',
       passwordNotText: 'The password has an unpaired surrogate, which is half of a character',
-      credentialTooLong: '{credential} must not be longer than {limit} characters',
     },
   },
   {
@@ -183,15 +172,8 @@ export const INVALID_REQUESTS = [
     when: 'the application passes invalid values to a function of API tokens',
     routes: ['method'],
     reasons: {
-      apiTokenOptionsMissing: 'An API token needs the options name and expiresAt',
-      apiTokenOptionUnknown: 'An API token has no option {name}',
-      apiTokenNameMissing: 'The name of an API token must be a text that is not blank',
-      apiTokenExpiryWrong:
-        'expiresAt of an API token must be a date in the future, or null for a token that never expires',
-      apiTokenScopesWrong:
-        'scopes of an API token must be a list of texts that are not blank, or null for a token without limits',
-      apiTokenIdMissing: 'The id of an API token must be a text that is not empty',
-      userIdMissing: 'The id of a user must be a text that is not empty',
+      apiTokenInvalid: '{option} of an API token must be {wanted}',
+      idMissing: 'The id of {owner} must be a text that is not empty',
     },
   },
   {

@@ -44,7 +44,7 @@ for (const { fixture, files } of generatedFixtures()) {
       const body = call.readsRequest === true ? undefined : example(call.verb, call.path);
       if (body === undefined) return;
       calls += 1;
-      const values = validator?.fromNames(body, undefined, {}) ?? (Array.isArray(body) ? body : [body]);
+      const values = validator?.fromNames(body, false, {}) ?? (Array.isArray(body) ? body : [body]);
       for (const position of positionsInPath(call.path)) values[position] = inPath(call.params[position]);
       validator?.validate(values);
     };

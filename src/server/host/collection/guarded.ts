@@ -95,7 +95,7 @@ function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
   if (guard.hasObjectIds()) {
     if (isObjectId(id)) return id;
     if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id)) return new ObjectId(id);
-    throw hostError('idOfObjectIds');
+    throw hostError('idNotObjectId');
   }
   if (typeof id === 'string' && id !== '') return id;
   throw hostError('idOfStrings');

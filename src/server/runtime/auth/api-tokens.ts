@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { httpError } from '../errors/http-error.js';
+import { type HttpError, httpError } from '../errors/http-error.js';
 import { isPlainObject } from '../plain-object.js';
 import type { ApiTokenGrant, TokenUser } from '../port.js';
 
@@ -74,7 +74,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
 ): StoredApiTokens<Holder> {
   return {
     async createApiTokenAsync(userId, options) {
-      const _id = checkedText(userId, 'userIdMissing');
+      const _id = checkedId(userId, 'a user');
       const apiToken = newToken(options);
       const token = PREFIX + randomBytes(32).toString('base64url');
       const stored = { ...apiToken, hashedToken: tokenHash(token) };
@@ -83,7 +83,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
       return { ...apiToken, token };
     },
     async listApiTokensAsync(userId) {
-      const holder = await users.findOne({ _id: checkedText(userId, 'userIdMissing') });
+      const holder = await users.findOne({ _id: checkedId(userId, 'a user') });
       return entriesOf(holder).map(({ id, name, createdAt, expiresAt, scopes }) => ({
         id,
         name,
@@ -93,12 +93,12 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
       }));
     },
     async revokeApiTokenAsync(userId, tokenId) {
-      const id = checkedText(tokenId, 'apiTokenIdMissing');
-      const selector = { _id: checkedText(userId, 'userIdMissing'), 'services.apiTokens.id': id };
+      const id = checkedId(tokenId, 'an API token');
+      const selector = { _id: checkedId(userId, 'a user'), 'services.apiTokens.id': id };
       return (await users.update(selector, { $pull: { 'services.apiTokens': { id } } })) > 0;
     },
     async revokeAllApiTokensAsync(userId) {
-      const _id = checkedText(userId, 'userIdMissing');
+      const _id = checkedId(userId, 'a user');
       await users.update({ _id }, { $unset: { 'services.apiTokens': 1 } });
     },
     async findApiToken(token) {
@@ -134,13 +134,14 @@ function grantOf({ id, expiresAt, scopes }: Entry): ApiTokenGrant | undefined {
 const OPTIONS = ['name', 'expiresAt', 'scopes'];
 
 function newToken(options: unknown): ApiToken {
-  if (!isPlainObject(options)) throw httpError('apiTokenOptionsMissing');
+  if (!isPlainObject(options)) throw invalid('options', 'an object with name and expiresAt');
   const unknown = Object.keys(options).find((key) => !OPTIONS.includes(key));
-  if (unknown !== undefined) throw httpError('apiTokenOptionUnknown', { name: unknown });
+  if (unknown !== undefined) throw invalid(unknown, 'left out, because there is no such option');
   const { name, expiresAt, scopes = null } = options;
-  if (!isNotBlank(name)) throw httpError('apiTokenNameMissing');
-  if (expiresAt !== null && !isInFuture(expiresAt)) throw httpError('apiTokenExpiryWrong');
-  if (!isScopes(scopes)) throw httpError('apiTokenScopesWrong');
+  if (!isNotBlank(name)) throw invalid('name', 'a text that is not blank');
+  if (expiresAt !== null && !isInFuture(expiresAt))
+    throw invalid('expiresAt', 'a date in the future, or null');
+  if (!isScopes(scopes)) throw invalid('scopes', 'a list of texts that are not blank, or null');
   return {
     id: randomBytes(12).toString('hex'),
     name,
@@ -149,6 +150,9 @@ function newToken(options: unknown): ApiToken {
     scopes: scopes && [...scopes],
   };
 }
+
+const invalid = (option: string, wanted: string): HttpError =>
+  httpError('apiTokenInvalid', { option, wanted });
 
 const isNotBlank = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -159,7 +163,7 @@ const isScopes = (value: unknown): value is string[] | null =>
   value === null || (Array.isArray(value) && value.every(isNotBlank));
 
 /** Refuses a selector in place of an id, which would match another user. */
-function checkedText(value: unknown, problem: 'userIdMissing' | 'apiTokenIdMissing'): string {
+function checkedId(value: unknown, owner: 'a user' | 'an API token'): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw httpError(problem);
+  throw httpError('idMissing', { owner });
 }

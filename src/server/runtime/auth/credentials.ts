@@ -23,7 +23,7 @@ export interface Credentials {
 /**
  * Reads the credentials from a request's body (C30). Accepts only strings, so that no operator gets into a selector
  * (C37).
- * @throws HttpError 400 if a value is missing, not a string, empty, or too long
+ * @throws HttpError 400
  */
 export function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -32,9 +32,8 @@ export function readCredentials(body: unknown): Credentials {
   const username = optionalText(body, 'username', MAX_USERNAME);
   const email = optionalText(body, 'email', MAX_EMAIL);
   const password = ownValue(body, 'password');
-  if (password === undefined) throw httpError('passwordMissing');
   checkPassword(password);
-  if (username === undefined && email === undefined) throw httpError('nameMissing');
+  if (username === undefined && email === undefined) throw httpError('nameNeeded');
   return {
     password,
     ...(username !== undefined && { username }),
@@ -49,8 +48,7 @@ export function readCredentials(body: unknown): Credentials {
 export function checkNewNames({ username, email }: Omit<Credentials, 'password'>): void {
   for (const name of [username, email]) {
     if (name === undefined) continue;
-    if (name.trim() !== name) throw httpError('nameHasOuterSpace');
-    if (UNPRINTABLE.test(name)) throw httpError('nameUnprintable');
+    if (name.trim() !== name || UNPRINTABLE.test(name)) throw httpError('nameUnprintable');
   }
   // Otherwise a user name could impersonate the owner of an email address.
   if (username?.includes('@')) throw httpError('usernameHasAt');
@@ -59,21 +57,19 @@ export function checkNewNames({ username, email }: Omit<Credentials, 'password'>
 
 /** @throws HttpError 400 unless the value is a password: a string of 1 to 4096 characters (C31) */
 export function checkPassword(password: unknown): asserts password is string {
-  if (typeof password !== 'string') throw httpError('credentialNotText', { credential: 'The password' });
-  if (password === '') throw httpError('credentialEmpty', { credential: 'The password' });
+  checkText(password, 'password', MAX_PASSWORD);
   if (LONE_SURROGATE.test(password)) throw httpError('passwordNotText');
-  if (password.length > MAX_PASSWORD) {
-    throw httpError('credentialTooLong', { credential: 'The password', limit: MAX_PASSWORD });
-  }
 }
 
 function optionalText(body: object, key: string, longest: number): string | undefined {
   const value = ownValue(body, key);
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw httpError('credentialNotText', { credential: key });
-  if (value === '') throw httpError('credentialEmpty', { credential: key });
-  if (value.length > longest) throw httpError('credentialTooLong', { credential: key, limit: longest });
+  if (value !== undefined) checkText(value, key, longest);
   return value;
+}
+
+function checkText(value: unknown, credential: string, limit: number): asserts value is string {
+  if (typeof value !== 'string' || value === '' || value.length > limit)
+    throw httpError('credentialInvalid', { credential, limit });
 }
 
 const ownValue = (body: object, key: string): unknown => Object.getOwnPropertyDescriptor(body, key)?.value;

@@ -1,4 +1,3 @@
-import { textsOfForm } from '../body/form.js';
 import { mediaType } from '../body/media-type.js';
 import { httpError } from '../errors/http-error.js';
 import { FormParts } from '../files/form-parts.js';
@@ -81,10 +80,9 @@ function argumentsFromBody(
   if (validator === undefined || body === undefined)
     return { values: body === undefined ? [] : [body], form: 'other' };
   const isForm = mediaType(request.headers['content-type']) === 'form';
-  const texts = isForm ? textsOfForm(body) : undefined;
-  const named = validator.fromNames(body, texts, request.params);
+  const named = validator.fromNames(body, isForm, request.params);
   if (named !== undefined) return { values: named, form: 'names' };
-  return { values: [texts === undefined ? body : validator.fromForm(body, texts)], form: 'other' };
+  return { values: [isForm ? validator.fromForm(body) : body], form: 'other' };
 }
 
 function chosenArguments(

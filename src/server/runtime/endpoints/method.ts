@@ -1,9 +1,7 @@
-import { isMap, isSet } from 'node:util/types';
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { downloadOf } from '../files/download.js';
-import { warnOnce } from '../logger.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { callEndpoint } from './call-endpoint.js';
 
@@ -15,13 +13,8 @@ async function callMethod(call: Call, declared: RegisteredMethod, values: unknow
   const invocation = new Invocation(call);
   const body = await declared.call(invocation, values);
   const download = await downloadOf(body, call.response);
-  if (download !== undefined) return { status: invocation.status, download };
-  if (typeof body === 'function' || isMap(body) || isSet(body))
-    warnOnce(call.context.options.log, call.request, LOST);
-  return { status: invocation.status, body };
+  return { status: invocation.status, ...(download === undefined ? { body } : { download }) };
 }
-
-const LOST = 'returned a function, a Map or a Set, so that its answer is empty: return an object or a list.';
 
 class Invocation implements MethodInvocation {
   readonly isSimulation = false;

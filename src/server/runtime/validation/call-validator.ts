@@ -2,15 +2,16 @@
 import {
   type CallContract,
   type ExtraProperties,
+  isArgumentName,
   isNeeded,
   type JsonType,
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { verbHasBody } from '../../../shared/conventions.js';
 import { type FileBody, fileBodyOf } from '../../../shared/file-arguments.js';
 import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
 import {
+  argumentsOfBody,
   mayBeMissing,
   needsList,
   type ObjectReading,
@@ -24,13 +25,12 @@ import { httpError } from '../errors/http-error.js';
 import type { FormParts } from '../files/form-parts.js';
 import type { Paging } from '../pages/page-request.js';
 import { type Giving, placedIssues } from './argument-place.js';
-import { type Coercing, coerceForm, type FormTexts } from './coerce.js';
+import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
-import { below, keysOfPointer } from './json-pointer.js';
+import { below } from './json-pointer.js';
 import {
   type BodyForm,
-  exampleOfBody,
   isNaming,
   isNamingSome,
   type PathArguments,
@@ -39,7 +39,7 @@ import {
   refuseSomeNames,
   refuseUnknownNames,
 } from './names.js';
-import { fieldsOfQuery, placeQuery, type QueryTexts, queryTexts, refuseUnknown } from './query.js';
+import { fieldsOfQuery, placeQuery, type QueryTexts, queryTexts } from './query.js';
 import type { Extra } from './settings.js';
 import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
 
@@ -65,7 +65,6 @@ export class CallValidator {
   readonly #fields: number;
   /** Whether a body that names only some arguments is refused. */
   readonly #needsList: boolean;
-  #example: string | undefined;
 
   constructor(setting: CallSetting, contract: CallContract) {
     this.#setting = setting;
@@ -108,7 +107,9 @@ export class CallValidator {
     if (open.length === 0) return;
     const used = placeQuery(this.#setting, this.#parameters, texts, values);
     this.#placeFields(texts, used, values);
-    if (this.#extra === 'reject') refuseUnknown(open, texts, used);
+    if (this.#extra !== 'reject') return;
+    const unknown = [...texts.keys()].filter((name) => !used.has(name));
+    refuseUnknownNames('query', unknown, open.map(({ name }) => name).filter(isArgumentName));
   }
 
   /**
@@ -134,18 +135,18 @@ export class CallValidator {
 
   /**
    * The arguments that a body names; `undefined` if its keys are no names (C38).
-   * @param texts set if the body is a form
    * @param path the arguments of the path, by position
    */
-  fromNames(body: unknown, texts: FormTexts | undefined, path: PathArguments): unknown[] | undefined {
+  fromNames(body: unknown, isForm: boolean, path: PathArguments): unknown[] | undefined {
     if (!isNaming(body, this.#reading, this.#contract)) {
-      if (this.#needsList && isNamingSome(body, this.#contract))
-        refuseSomeNames(this.#contract, this.#exampleOfBody());
+      if (this.#needsList && isNamingSome(body, this.#contract)) refuseSomeNames(this.#contract);
       return undefined;
     }
-    const { values, unknown } = placeNames(this.#setting, this.#contract, body, texts, path);
+    const { values, unknown } = placeNames(this.#setting, this.#contract, body, isForm, path);
     const refuses = this.#extra === 'reject' || this.#setting.extra.arguments === 'reject';
-    if (refuses && unknown.length > 0) refuseUnknownNames(unknown, this.#contract, this.#exampleOfBody());
+    const names = argumentsOfBody(this.#contract).map(({ parameter }) => parameter.name);
+    // Without arguments to name, the body is ignored, like the query of a call with all arguments in its path.
+    if (refuses && names.length > 0) refuseUnknownNames('body', unknown, names);
     return values;
   }
 
@@ -166,11 +167,9 @@ export class CallValidator {
   }
 
   /** Reads the only argument of a call that sends a form. */
-  fromForm(form: unknown, textsOf: FormTexts): unknown {
+  fromForm(form: unknown): unknown {
     const schema = this.#parameters[0]?.schema;
-    return schema === undefined
-      ? form
-      : coerceForm({ ...this.#setting, keepsTexts: true }, schema, form, textsOf);
+    return schema === undefined ? form : coerceForm(this.#setting, schema, form);
   }
 
   /**
@@ -211,13 +210,7 @@ export class CallValidator {
 
   #refuseUnfit(values: readonly unknown[], form: BodyForm): void {
     const issues = this.#issues(values);
-    const [first] = issues;
-    if (first === undefined) return;
-    const [position = ''] = keysOfPointer(first.path);
-    const isWhole = first.path === below('', position);
-    const isMisread = values[Number(position)] === undefined || (form === 'other' && isWhole);
-    const example = isMisread && verbHasBody(this.#contract.verb) ? this.#exampleOfBody() : undefined;
-    throw invalidArguments(placedIssues(this.giving(form), issues), example);
+    if (issues.length > 0) throw invalidArguments(placedIssues(this.giving(form), issues));
   }
 
   #issues(values: readonly unknown[]): ValidationIssue[] {
@@ -236,11 +229,6 @@ export class CallValidator {
       }
     }
     return issues;
-  }
-
-  #exampleOfBody(): string {
-    this.#example ??= exampleOfBody(this.#contract, this.#reading, this.#setting.compiler.definitions);
-    return this.#example;
   }
 
   #isMissing(index: number): boolean {

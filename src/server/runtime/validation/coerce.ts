@@ -19,8 +19,6 @@ import { fromWire, isWireValue } from './wire-types.js';
 export interface Coercing {
   compiler: Compiler;
   host: Host;
-  /** Set for forms, where a text stays a text if it may: `zip=10115` of `string | number`. */
-  keepsTexts?: true;
 }
 
 /**
@@ -68,7 +66,7 @@ function* readingsOf(
   const isOne = texts.length === 1;
   const listsFirst = acceptsListOfTexts(coercing, parts);
   if (isOne) {
-    if (coercing.keepsTexts !== true) yield* namedReadings(coercing, parts, text);
+    yield* namedReadings(coercing, parts, text);
     yield text;
     yield* scalarsOf(text);
   }
@@ -129,11 +127,8 @@ const lists = (coercing: Coercing, parts: readonly Schema[], texts: readonly str
       }),
     );
 
-/** All texts that a form or query has for a name. */
-export type FormTexts = (name: string) => readonly string[] | undefined;
-
 /** Coerces each text to the type of its property; of a union, the first alternative that the coerced form fits. */
-export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, textsOf: FormTexts): unknown {
+export function coerceForm(coercing: Coercing, schema: Schema, form: unknown): unknown {
   if (!isPlainObject(form)) return form;
   const { compiler } = coercing;
   const coerced = (part: Schema, within: readonly Schema[]): unknown => {
@@ -142,25 +137,20 @@ export function coerceForm(coercing: Coercing, schema: Schema, form: unknown, te
       const fitting = all.find((item) => compiler.fits(item, coerced(item, [...within, union]), closes));
       return fitting === undefined ? all.slice(0, 1) : [fitting];
     };
-    return coerceFields(coercing, schemasOf(part, compiler.definitions, choose), form, textsOf);
+    return coerceFields(coercing, schemasOf(part, compiler.definitions, choose), form);
   };
   return coerced(schema, []);
 }
 
-const coerceFields = (
-  coercing: Coercing,
-  parts: readonly Schema[],
-  form: UnknownRecord,
-  textsOf: FormTexts,
-): UnknownRecord =>
+const coerceFields = (coercing: Coercing, parts: readonly Schema[], form: UnknownRecord): UnknownRecord =>
   mapValues(form, (value, name) => {
     const property = propertyIn(parts, name);
-    const texts = textsOf(name) ?? textsIn(value);
+    const texts = textsIn(value);
     if (property === undefined || acceptsEverything(property) || texts === undefined) return value;
     return coerceTexts(coercing, property, texts);
   });
 
-/** The texts of a form that other middleware has parsed. */
+/** The texts of a field of a form. */
 export function textsIn(value: unknown): readonly string[] | undefined {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.every((text) => typeof text === 'string') ? values : undefined;

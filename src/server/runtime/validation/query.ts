@@ -5,7 +5,7 @@ import { httpError } from '../errors/http-error.js';
 import { queryIn } from '../routing/request-target.js';
 import { type Coercing, coerceArgument, coerceForm } from './coerce.js';
 import { below } from './json-pointer.js';
-import { placeNamed, unknownNames } from './names.js';
+import { placeNamed } from './names.js';
 
 /** More names than any call has. */
 const MOST_NAMES = 1_000;
@@ -77,7 +77,7 @@ export function fieldsOfQuery(
     else inTexts.push([name, all.length === 1 ? all[0] : all]);
   }
   const given = Object.fromEntries([...others, ...inTexts]);
-  const object = coerceForm(coercing, schema, given, (name) => texts.get(name));
+  const object = coerceForm(coercing, schema, given);
   return Object.assign({}, object, Object.fromEntries(inJson));
 }
 
@@ -95,22 +95,4 @@ function valueOfJson({ host }: Coercing, name: string, [text = '', ...others]: r
 
 function invalidJson(reason: 'queryNamesTwice' | 'queryNotJson', name: string, message: string): Error {
   return httpError(reason, { name }, { details: [{ path: below('', name), message }] });
-}
-
-/**
- * @param parameters the parameters that the path has left
- * @throws HttpError 400
- */
-export function refuseUnknown(
-  parameters: readonly ParameterContract[],
-  texts: QueryTexts,
-  used: ReadonlySet<string>,
-): void {
-  const unknown = unknownNames([...texts.keys()].filter((name) => !used.has(name)));
-  if (unknown === undefined) return;
-  const { name, details } = unknown;
-  const names = parameters.map(({ name }) => name).filter(isArgumentName);
-  throw names.length === 0
-    ? httpError('unwantedQueryName', { name }, { details })
-    : httpError('unknownQueryName', { name, names: names.join(', ') }, { details });
 }

@@ -22,11 +22,8 @@ const MOST_ISSUES = 100;
 
 export const isFull = (issues: readonly ValidationIssue[]): boolean => issues.length > MOST_ISSUES;
 
-/**
- * Makes the error. Its reason names the issues: `task.title must be a string; id is missing`.
- * @param example what the body may be; `undefined` if that is no help
- */
-export function invalidArguments(issues: readonly PlacedIssue[], example?: string): HttpError {
+/** Makes the error. Its reason names the issues: `task.title must be a string; id is missing`. */
+export function invalidArguments(issues: readonly PlacedIssue[]): HttpError {
   const details = listedIssues(issues);
   const problems = sentence(
     listedProblems(
@@ -35,10 +32,9 @@ export function invalidArguments(issues: readonly PlacedIssue[], example?: strin
       ),
     ),
   );
-  if (problems === '') return httpError('argumentsInvalid', {}, { details });
-  return example === undefined
-    ? httpError('argumentsUnfit', { problems }, { details })
-    : httpError('argumentsToSend', { problems, example }, { details });
+  return problems === ''
+    ? httpError('argumentsInvalid', {}, { details })
+    : httpError('argumentsUnfit', { problems }, { details });
 }
 
 export function invalidDocument(issues: readonly ValidationIssue[]): HttpError {

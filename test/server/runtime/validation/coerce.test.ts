@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contractOf } from '../../../../src/generator/routes/index.js';
-import { textsOfForm } from '../../../../src/server/runtime/body/form.js';
 import type { CallValidator } from '../../../../src/server/runtime/validation/call-validator.js';
 import { Validators } from '../../../../src/server/runtime/validation/validators.js';
 import type { Schema } from '../../../../src/shared/contract.js';
@@ -27,7 +26,7 @@ function ofQuery(schema: Schema, query: string): unknown {
 }
 
 const ofForm = (schema: Schema, form: object, $defs?: Record<string, Schema>): unknown =>
-  validatorOf(schema, $defs).fromForm({ ...form }, textsOfForm(form));
+  validatorOf(schema, $defs).fromForm({ ...form });
 
 test('a query is read by all parts of an intersection', () => {
   const list: Schema = { allOf: [{ type: 'array', items: NUMBER }, { minItems: 1 }] };

@@ -187,10 +187,9 @@ test('all problems are listed in the order of the request, and reported in one s
 
 test('missing arguments are refused', async (context) => {
   const { send } = await start(context);
-  const example =
-    '{"title":"An example","due":"2026-01-01T00:00:00.000Z","owner":"507f1f77bcf86cd799439011","tags":["example"]}';
-  const reason = `Argument 1 ('task') is missing: send {"id": "LmzQ7eXTwpcYF4sAi", "task": ${example}}`;
-  assertInvalid(await send('save', ['a']), reason, [{ path: '/1', message: 'is missing' }]);
+  assertInvalid(await send('save', ['a']), "Argument 1 ('task') is missing", [
+    { path: '/1', message: 'is missing' },
+  ]);
 });
 
 test('C40 an argument that no parameter takes is passed on, and refused where the configuration says so', async (context) => {
@@ -278,7 +277,7 @@ test('the texts of a form become what the type asks for; those of JSON do not', 
   const { call, send, seen } = await start(context);
   const body = new URLSearchParams('age=36&agrees=true&zip=10115&tags=1&tags=2');
   assert.equal((await call('POST', '/methods/form', { body })).status, 200);
-  assert.deepEqual(seen, [[{ age: 36, agrees: true, zip: '10115', tags: [1, 2] }]]);
+  assert.deepEqual(seen, [[{ age: 36, agrees: true, zip: 10115, tags: [1, 2] }]]);
   assert.equal((await send('form', { age: '36' })).status, 400);
   assert.equal((await call('POST', '/methods/form', { body: new URLSearchParams('age=old') })).status, 400);
 });
