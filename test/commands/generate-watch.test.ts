@@ -121,7 +121,7 @@ test('generate --watch waits where the first run fails, and what it told is not 
   write(root, 'server/clash.ts', declaring('changed'));
   await watched.printed(/^server\/clash\.ts → generated\/ \d updated in \d+ ms$/);
   assert.equal(watched.stderr.match(/type-not-json/g)?.length, 1);
-  watched.signal('SIGTERM');
+  watched.interrupt();
   assert.equal(await watched.ended, 0);
 });
 

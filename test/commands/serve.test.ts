@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { HOST, project } from '../cli/captured.js';
-import { json, Served } from './served.js';
+import { json, Served, ServedProgram } from './served.js';
 
 test('serve generates, listens, prints the routes, and its five lines work in a shell, also again', async () => {
   const root = project(HOST);
@@ -31,8 +31,8 @@ test('serve generates, listens, prints the routes, and its five lines work in a 
 });
 
 for (const [how, send, type] of [
-  ['Ctrl-C', (served: Served) => served.interrupt(), 'module'],
-  ['SIGTERM', (served: Served) => served.signal('SIGTERM'), 'commonjs'],
+  ['Ctrl-C', (served: ServedProgram) => served.interrupt(), 'module'],
+  ['SIGTERM', (served: ServedProgram) => served.signal('SIGTERM'), 'commonjs'],
 ] as const) {
   test(`${how} ends command and host (${type}), lets a call under way finish, and closes the database`, async () => {
     const slow = `import { method } from 'restgen/host';
@@ -44,7 +44,7 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
       'tsconfig.json': '{"compilerOptions":{"module":"nodenext","strict":true}}',
       'server/slow.ts': slow,
     });
-    const served = new Served(root, [], { RESTGEN_DATABASE_URL: 'file:data' });
+    const served = new ServedProgram(root, [], { RESTGEN_DATABASE_URL: 'file:data' });
     const url = await served.url();
     const host = Number(/host (\d+)/.exec(served.stdout)?.[1]);
     const answer = json(`${url}/methods/slow`, []);
@@ -65,7 +65,7 @@ test('entry modules alone are loaded, in their order; a host whose command is ki
       "import { method } from 'restgen/host';\nconsole.log('never');\nmethod('never', () => 1);\n",
     'restgen.config.json': '{ "entry": ["server/main.ts"] }',
   });
-  const served = new Served(root);
+  const served = new ServedProgram(root);
   await served.url();
   const host = Number(/^host (\d+)$/m.exec(served.stdout)?.[1]);
   assert.doesNotMatch(served.stdout, /^never$/m);
