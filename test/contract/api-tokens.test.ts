@@ -107,7 +107,7 @@ onEachHost('API tokens over HTTP', (startHost) => {
 
   it('C27, C45: a token counts as Bearer only, and has the limit that is configured', async () => {
     const options = { auth: { queryToken: true, apiTokenLimit: { requests: 2, seconds: 60 } } };
-    const other = await startHost('contract/rules', { options });
+    const other = await host.withOptions(options);
     const dora = await register(other, 'dora');
     const { token } = await create(null, null, other, dora);
     const inQuery = (text: string) => other.send('POST', `/methods/reports.who?access_token=${text}`);

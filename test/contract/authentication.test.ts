@@ -27,9 +27,9 @@ onEachHost('authentication over HTTP', (startHost, on) => {
     host = await startHost('contract/rules');
     ada = (await register({ username: 'Ada', email: 'Ada@example.com', password: PASSWORD })).body as Session;
     const auth = { queryToken: true, invalidToken: 'reject', statusCodes: 'standard' };
-    other = await startHost('contract/rules', { options: { auth } });
+    other = await host.withOptions({ auth });
   });
-  after(() => Promise.all([host.stop(), other.stop()]));
+  after(() => host.stop());
 
   it('C27, C28: a valid token sets userId, in methods and publications; its scheme in any case', async () => {
     assert.equal(userIdOf(await context(bearer(ada.token))), ada.id);
@@ -54,9 +54,7 @@ onEachHost('authentication over HTTP', (startHost, on) => {
 
   it('C27: an answer to a request with a token in its query is private, also where answers may be cached', async () => {
     const responseHeaders = { 'Cache-Control': 'public, max-age=60' };
-    const cached = await startHost('contract/rules', {
-      options: { auth: { queryToken: true }, responseHeaders },
-    });
+    const cached = await host.withOptions({ auth: { queryToken: true }, responseHeaders });
     const cachingOf = async (path: string) => (await cached.send('GET', path)).headers.get('cache-control');
     assert.equal(await cachingOf('/publications/caller'), 'public, max-age=60');
     assert.equal(await cachingOf('/publications/caller?access_token=abc'), 'private, no-store');
@@ -150,14 +148,12 @@ onEachHost('authentication over HTTP', (startHost, on) => {
   it('C30: auth.statusCodes "standard" answers 400, 401, 403 and 409', async () => {
     const post = (path: string, json: unknown) =>
       other.send('POST', path, { json }).then(({ status }) => status);
-    assert.equal(await post('/users/register', { username: 'ada', password: PASSWORD }), 200);
-    assert.equal(await post('/users/register', { username: 'ADA', password: PASSWORD }), 409);
-    assert.equal(await post('/users/login', { username: 'ada', password: 'wrong' }), 401);
+    assert.equal(await post('/users/register', { username: 'bea', password: PASSWORD }), 200);
+    assert.equal(await post('/users/register', { username: 'BEA', password: PASSWORD }), 409);
+    assert.equal(await post('/users/login', { username: 'bea', password: 'wrong' }), 401);
     assert.equal(await post('/users/login', { username: 'nobody', password: 'wrong' }), 401);
-    assert.equal(await post('/users/login', { username: 'ada' }), 400);
-    const closed = await startHost('contract/rules', {
-      options: { auth: { statusCodes: 'standard', registration: false } },
-    });
+    assert.equal(await post('/users/login', { username: 'bea' }), 400);
+    const closed = await host.withOptions({ auth: { statusCodes: 'standard', registration: false } });
     const refused = await closed.send('POST', '/users/register', {
       json: { username: 'x', password: PASSWORD },
     });

@@ -100,7 +100,7 @@ onEachHost('deprecation over HTTP', (startHost) => {
 
   it('C28, C58: a challenge goes along, and a configured header gives way', async () => {
     const options = { cors: true, responseHeaders: { deprecation: '@1' } };
-    const other = await startHost('render/deprecated', { options });
+    const other = await host.withOptions(options);
     const { headers } = await other.send('POST', '/methods/tasks.old', {
       json: [],
       headers: { authorization: 'Bearer no-token' },

@@ -241,13 +241,19 @@ onEachHost('live publications over HTTP', (startHost) => {
 });
 
 onEachHost('limits of live publications', (startHost, on) => {
+  let served: RunningHost;
+  before(async () => {
+    served = await startHost('contract/rules');
+  });
+  after(() => served.stop());
+
   const ready = async (host: RunningHost, headers?: Record<string, string>): Promise<EventReader> => {
     const stream = await openStream(`${host.url}/publications/by.hand`, headers);
     await stream.until('ready');
     return stream;
   };
-  const registered = async (host: RunningHost): Promise<{ authorization: string }> => {
-    const account = { username: 'ada', password: 'correct horse' };
+  const registered = async (host: RunningHost, username: string): Promise<{ authorization: string }> => {
+    const account = { username, password: 'correct horse' };
     const { body } = await host.send('POST', '/users/register', { json: account });
     return { authorization: `Bearer ${(body as { token: string }).token}` };
   };
@@ -255,13 +261,13 @@ onEachHost('limits of live publications', (startHost, on) => {
     host.send('POST', `/methods/${name}`, { json: values });
 
   it('C51: a user, or an address without a user, has a limited number of streams', async () => {
-    const host = await startHost('contract/rules', { options: { live: { perUser: 2 } } });
+    const host = await served.withOptions({ live: { perUser: 2 } });
     const streams = [await ready(host), await ready(host)];
     const refused = await host.send('GET', '/publications/by.hand', { headers: EVENTS });
     assert.equal(refused.status, 429);
     assert.equal((refused.body as { error: string }).error, 'too-many-streams');
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
-    streams.push(await ready(host, await registered(host)));
+    streams.push(await ready(host, await registered(host, 'ada')));
     streams[0]?.close();
     while ((await by(host, 'by.hand.do', 'noop')).status !== 200);
     for (const stream of streams) stream.close();
@@ -269,7 +275,7 @@ onEachHost('limits of live publications', (startHost, on) => {
   });
 
   it('C51: a process has a limited number of streams', async () => {
-    const host = await startHost('contract/rules', { options: { live: { perProcess: 1 } } });
+    const host = await served.withOptions({ live: { perProcess: 1 } });
     const stream = await ready(host);
     const refused = await host.send('GET', '/publications/by.hand', { headers: EVENTS });
     assert.equal(refused.status, 503);
@@ -279,7 +285,7 @@ onEachHost('limits of live publications', (startHost, on) => {
   });
 
   it('C51: a client that lags too far behind is cut off', async () => {
-    const host = await startHost('contract/rules', { options: { live: { lag: 100_000 } } });
+    const host = await served.withOptions({ live: { lag: 100_000 } });
     const stream = await ready(host);
     stream.response.pause();
     for (let id = 0; id < 100; id += 1)
@@ -291,7 +297,7 @@ onEachHost('limits of live publications', (startHost, on) => {
   });
 
   it('C51: comments show that an idle stream is open', async () => {
-    const host = await startHost('contract/rules', { options: { live: { heartbeat: 20 } } });
+    const host = await served.withOptions({ live: { heartbeat: 20 } });
     const stream = await ready(host);
     await stream.matches(/\n\n:\n\n:\n\n/);
     stream.close();
@@ -299,24 +305,20 @@ onEachHost('limits of live publications', (startHost, on) => {
   });
 
   it('C50: a stream ends at once when its user logs out', async () => {
-    const host = await startHost('contract/rules');
-    const token = await registered(host);
-    const streams = [await ready(host, token), await ready(host, token)];
-    const other = await ready(host);
-    await host.send('POST', '/users/logout', { headers: token });
+    const token = await registered(served, 'leaving');
+    const streams = [await ready(served, token), await ready(served, token)];
+    const other = await ready(served);
+    await served.send('POST', '/users/logout', { headers: token });
     for (const stream of streams) assert.deepEqual(await stream.rest(), [{ event: 'end', data: {} }]);
-    await by(host, 'by.hand.do', 'added', 'hands', 'still', {});
+    await by(served, 'by.hand.do', 'added', 'hands', 'still', {});
     assert.equal((await other.next(1))[0]?.event, 'added');
     other.close();
-    await host.stop();
   });
 
   if (on === 'standalone')
     it('C50: a stream ends when its token expires', async () => {
-      const host = await startHost('contract/rules', {
-        options: { auth: { tokenLifetimeDays: 3 / 86_400 } },
-      });
-      const stream = await ready(host, await registered(host));
+      const host = await served.withOptions({ auth: { tokenLifetimeDays: 3 / 86_400 } });
+      const stream = await ready(host, await registered(host, 'expiring'));
       assert.deepEqual(await stream.rest(), [{ event: 'end', data: {} }]);
       await host.stop();
     });
@@ -332,7 +334,7 @@ onEachHost('limits of live publications', (startHost, on) => {
   });
 
   it('C52: the configuration switches off all streams', async () => {
-    const host = await startHost('contract/rules', { options: { live: false } });
+    const host = await served.withOptions({ live: false });
     assert.equal((await host.send('GET', '/publications/cursor', { headers: EVENTS })).status, 406);
     assert.equal((await host.send('GET', '/publications/cursor')).status, 200);
     await host.stop();

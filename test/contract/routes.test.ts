@@ -9,10 +9,12 @@ interface RouteList {
 
 onEachHost('the route list, OPTIONS and headers', (startHost) => {
   let host: RunningHost;
+  let rules: RunningHost;
   before(async () => {
     host = await startHost('demo/company', { main: 'server/main.ts' });
+    rules = await startHost('contract/rules');
   });
-  after(() => host.stop());
+  after(() => Promise.all([host.stop(), rules.stop()]));
 
   const list = async () => (await host.send('GET', '/publications/api-routes')).body as RouteList;
 
@@ -52,7 +54,6 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
   });
 
   it('C26: default headers, without cross-origin ones', async () => {
-    const rules = await startHost('contract/rules');
     for (const [method, path] of [
       ['GET', '/publications/cursor'],
       ['GET', '/publications/error.thrown'],
@@ -67,12 +68,11 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
       assert.equal(headers.get('access-control-allow-origin'), null);
     }
-    await rules.stop();
   });
 
   it('C26: configured headers replace the defaults', async () => {
     const options = { responseHeaders: { 'X-Api': 'ours' } };
-    const configured = await startHost('contract/rules', { options });
+    const configured = await rules.withOptions(options);
     const { headers } = await configured.send('GET', '/publications/cursor');
     await configured.stop();
     assert.equal(headers.get('x-api'), 'ours');
@@ -95,10 +95,12 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
 
   it('C26: pages of other origins may read what an insert and a refused token are told by', async () => {
     const options = { cors: true };
-    const rules = await startHost('contract/rules', { options });
-    const inserted = await rules.send('POST', '/widgets', { json: { name: 'exposed' } });
-    const refused = await rules.send('POST', '/methods/context', { headers: { authorization: 'Bearer x' } });
-    await rules.stop();
+    const configured = await rules.withOptions(options);
+    const inserted = await configured.send('POST', '/widgets', { json: { name: 'exposed' } });
+    const refused = await configured.send('POST', '/methods/context', {
+      headers: { authorization: 'Bearer x' },
+    });
+    await configured.stop();
     const exposed = ({ headers }: Answer) => headers.get('access-control-expose-headers')?.split(', ') ?? [];
     assert.ok(inserted.headers.has('location') && exposed(inserted).includes('Location'));
     assert.ok(refused.headers.has('www-authenticate') && exposed(refused).includes('WWW-Authenticate'));
@@ -107,15 +109,17 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
   it('C26: of named origins, pages may call and read what is sent; pages of others may not', async () => {
     const page = 'https://app.example';
     const options = { cors: { origins: [page], credentials: true } };
-    const rules = await startHost('contract/rules', { options });
+    const configured = await rules.withOptions(options);
     const insert = (origin: string) =>
-      rules.send('POST', '/widgets', { json: { name: origin }, headers: { origin } });
+      configured.send('POST', '/widgets', { json: { name: origin }, headers: { origin } });
     const preflight = (origin: string) =>
-      rules.send('OPTIONS', '/widgets', { headers: { origin, 'access-control-request-method': 'POST' } });
+      configured.send('OPTIONS', '/widgets', {
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
     const named = [await insert(page), await preflight(page)];
     const others = [await insert('https://app.example.org'), await preflight('null')];
-    const refused = await rules.send('PUT', '/methods/context', { headers: { origin: page } });
-    await rules.stop();
+    const refused = await configured.send('PUT', '/methods/context', { headers: { origin: page } });
+    await configured.stop();
     for (const { headers } of [...named, refused]) {
       assert.equal(headers.get('access-control-allow-origin'), page);
       assert.equal(headers.get('access-control-allow-credentials'), 'true');
@@ -134,14 +138,14 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
 
   it('tokens are neither kept nor compressed, whatever is configured for other answers', async () => {
     const options = { compression: true, responseHeaders: { 'cache-control': 'public, max-age=60' } };
-    const rules = await startHost('contract/rules', { options });
+    const configured = await rules.withOptions(options);
     const json = { username: 'kept', password: 'a long password' };
     const encodings = { 'accept-encoding': 'gzip, br' };
     const answers = [
-      await rules.send('POST', '/users/register', { json, headers: encodings }),
-      await rules.send('POST', '/users/login', { json, headers: encodings }),
+      await configured.send('POST', '/users/register', { json, headers: encodings }),
+      await configured.send('POST', '/users/login', { json, headers: encodings }),
     ];
-    await rules.stop();
+    await configured.stop();
     for (const { status, headers } of answers) {
       assert.equal(status, 200);
       assert.equal(headers.get('cache-control'), 'no-store');
@@ -151,17 +155,17 @@ onEachHost('the route list, OPTIONS and headers', (startHost) => {
 
   it('what one user is published is not kept for another', async () => {
     const options = { responseHeaders: { 'Cache-Control': 'private, max-age=60' } };
-    const rules = await startHost('contract/rules', { options });
+    const configured = await rules.withOptions(options);
     const path = '/publications/caller';
     const token = async (username: string) => {
       const json = { username, password: 'a long password' };
-      const { body } = await rules.send('POST', '/users/register', { json });
+      const { body } = await configured.send('POST', '/users/register', { json });
       return { authorization: `Bearer ${(body as { token: string }).token}` };
     };
-    const one = await rules.send('GET', path, { headers: await token('one') });
-    const other = await rules.send('GET', path, { headers: await token('other') });
-    const nobody = await rules.send('GET', path);
-    await rules.stop();
+    const one = await configured.send('GET', path, { headers: await token('one') });
+    const other = await configured.send('GET', path, { headers: await token('other') });
+    const nobody = await configured.send('GET', path);
+    await configured.stop();
     assert.deepEqual([one.status, other.status, nobody.status], [200, 200, 200]);
     assert.notDeepEqual(one.body, other.body);
     for (const { headers } of [one, other, nobody])

@@ -37,6 +37,8 @@ export interface RunningHost {
   ): Promise<Answer>;
   /** What the host wrote to its standard error so far. */
   log(): string;
+  /** The same declarations and documents, served by the same process with other options of `createRestServer`. */
+  withOptions(options: object): Promise<RunningHost>;
   stop(): Promise<void>;
 }
 
@@ -77,17 +79,44 @@ export async function startHost(fixture: string, start: StartOptions = {}): Prom
     log += text;
   });
   const port = await Promise.race([
-    once(child, 'message').then(([message]) => (message as { port: number }).port),
+    nextPort(child),
     once(child, 'exit').then(() => Promise.reject(new Error(`the host did not start:\n${log}`))),
   ]);
+  return hostAt(
+    port,
+    child,
+    () => log,
+    () => stop(child),
+  );
+}
+
+const nextPort = (child: ChildProcess): Promise<number> =>
+  once(child, 'message').then(([message]) => (message as { port: number }).port);
+
+function hostAt(
+  port: number,
+  child: ChildProcess,
+  log: () => string,
+  stopHost: () => Promise<void>,
+): RunningHost {
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     port,
     child,
     send: (method, path, request) => send(url, method, path, request),
-    log: () => log,
-    stop: () => stop(child),
+    log,
+    withOptions: async (options) => {
+      const started = nextPort(child);
+      child.send({ options });
+      const other = await started;
+      return hostAt(other, child, log, async () => {
+        const closed = once(child, 'message');
+        child.send({ close: other });
+        await closed;
+      });
+    },
+    stop: stopHost,
   };
 }
 

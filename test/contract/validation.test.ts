@@ -529,12 +529,13 @@ onEachHost('what a running API takes', (startHost) => {
       inserted: await send('POST', '/people', { json: PERSON }),
       updated: await send('PATCH', '/people/eve', { json: { name: 'Eva', 'address.zip': 2, hair: 'red' } }),
       stored: (await send('POST', '/methods/stored', { json: ['eve'] })).body,
+      removed: await send('DELETE', '/people/eve'),
       wrong: await send('POST', '/methods/save', { json: ['x', { title: 5 }] }),
       queried: await send('GET', '/publications/tasks.above?index=1&more=2'),
     });
 
     async function answers(validation: unknown) {
-      const configured = await startHost('contract/requests', { options: { validation } });
+      const configured = await host.withOptions({ validation });
       try {
         return await answersOf(configured);
       } finally {

@@ -2,7 +2,7 @@
  * The names of `restgen/host`, over `restgen/meteor` and the stand-in of Meteor's server: hosts of the contract suite are
  * declared in them. The process that imports this module is a Meteor server.
  */
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { RequestHandler } from 'express4';
 import type { Api, ServerOptions } from '../../../src/server/runtime/index.js';
@@ -44,10 +44,16 @@ export const createUser = (options: Fields): Promise<string> => accounts.createU
 export const { Mongo } = standIn;
 export const { Collection } = Mongo;
 
-/** What `createRestServer` of a generated folder calls. */
+const { expressApp } = WebApp;
+const handleOthers = expressApp.handle.bind(expressApp);
+let isServed = false;
+
+/** What `createRestServer` of a generated folder calls. The first API is that of Meteor's server, others are beside it. */
 export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
-  const { expressApp } = WebApp;
-  expressApp.handle = createListener(api, expressApp.handle.bind(expressApp), options);
+  const listener = createListener(api, handleOthers, options);
+  if (isServed) return createHttpServer(listener);
+  isServed = true;
+  expressApp.handle = listener;
   if (docs !== undefined) WebApp.handlers.use('/docs', docs);
   return WebApp.httpServer;
 }
