@@ -60,13 +60,9 @@ const holdsFile = (parts: FileBody['parts']): boolean =>
 /** The members of an object in all its alternatives. */
 function membersOf(schema: Schema, $defs: SchemasByName): Map<string, FileArgument | undefined> {
   const members = new Map<string, FileArgument | undefined>();
-  for (const { properties = {}, allOf = [] } of branches(schema, $defs)) {
-    const parts = [
-      ...allOf.flatMap((part) => [...membersOf(part, $defs)]),
-      ...Object.entries(properties).map(([name, part]) => [name, fileIn(part, $defs)] as const),
-    ];
-    for (const [name, file] of parts) members.set(name, file ?? members.get(name));
-  }
+  for (const { properties = {} } of branches(schema, $defs))
+    for (const [name, part] of Object.entries(properties))
+      members.set(name, members.get(name) ?? fileIn(part, $defs));
   return members;
 }
 

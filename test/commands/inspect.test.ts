@@ -233,8 +233,8 @@ new Collection<{ _id: string }>('notes').allow({});
   assert.deepEqual(
     shown.filter(([name]) => /^(?:made|one|tasks|notes|paged|short)$/.test(name ?? '')),
     [
-      ['paged', '()', 'pages of 50 to 200 by _id', 'exposed, live'],
-      ['short', '()', 'pages of 1 to 2', 'exposed, live'],
+      ['paged', '()', 'page: {"limit":50,"most":200,"sort":["_id"]}', 'exposed, live'],
+      ['short', '()', 'page: {"limit":1,"most":2}', 'exposed, live'],
       ['made', '()', 'answers 201, throws 410 gone', 'exposed'],
       ['one', '()', 'deprecated 2026-05-01, ends 2027-06-30, successor made', 'exposed, API tokens: a and b'],
       ['tasks', '{ _id: string }', 'exposed, API tokens: any'],

@@ -14,7 +14,6 @@ await import(host);
 const { createRestServer } = await import(index);
 interface Options {
   trustProxy?: boolean;
-  requestTimeout?: number;
 }
 type Order = string | { options: Options } | { close: number };
 
@@ -24,8 +23,6 @@ async function serve(given: Options): Promise<void> {
   // Meteor's own setting.
   if (given.trustProxy === true) process.env['HTTP_FORWARDED_COUNT'] = '1';
   const server: Server = createRestServer(given);
-  // A setting of Node's server, for requests that take minutes.
-  server.requestTimeout = given.requestTimeout ?? server.requestTimeout;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { RunningHost } from './running-host.js';
 
 export interface Walk {
-  pages: number;
   /** Milliseconds that each page took. */
   times: number[];
   /** Documents that were there all the time, and were not answered. */
@@ -14,14 +13,13 @@ export interface Walk {
 
 /** How many documents are inserted, and how many removed, between two pages. */
 const CHANGES = 10;
-const AT_ONCE = 16;
 
-/** @param path a page of the fixture `render/pages` by title, with at least `count` documents to come */
+/**
+ * @param host serves the fixture `render/pages`, and has the documents `walk0`, `walk1` and so on
+ * @param path a page by title
+ * @param count how many of these documents there are
+ */
 export async function walkWhileOthersChange(host: RunningHost, path: string, count: number): Promise<Walk> {
-  const ids = Array.from({ length: count }, (_, index) => `walk${index}`);
-  const insert = (_id: string, index: number) =>
-    host.send('POST', '/tasks', { json: { _id, list: 'walk', title: `${(index * 7_919) % 1_009}` } });
-  await inTurn(ids, insert);
   const removed = new Set<string>();
   const seen = new Map<string, number>();
   const times: number[] = [];
@@ -36,24 +34,25 @@ export async function walkWhileOthersChange(host: RunningHost, path: string, cou
     const [, query] = /<(\?[^>]*)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
     next = query && path.replace(/\?.*/, query);
     const round = times.length;
-    const added = Array.from({ length: CHANGES }, (_, index) => `added${round}-${index}`);
-    await inTurn(added, (id, index) => insert(id, round * 31 + index * 97));
-    const gone = Array.from({ length: CHANGES }, (_, index) => `walk${(round * 613 + index * 389) % count}`);
-    await inTurn(gone, (id) => host.send('DELETE', `/tasks/${id}`));
-    for (const id of gone) removed.add(id);
+    await Promise.all(
+      Array.from({ length: CHANGES }, async (_, index) => {
+        await insertForWalk(host, `added${round}-${index}`, round * 31 + index * 97);
+        const id = `walk${(round * 613 + index * 389) % count}`;
+        removed.add(id);
+        await host.send('DELETE', `/tasks/${id}`);
+      }),
+    );
   }
+  const ids = Array.from({ length: count }, (_, index) => `walk${index}`);
   return {
-    pages: times.length,
     times,
     missing: ids.filter((id) => !removed.has(id) && !seen.has(id)),
     repeated: [...seen].filter(([, answers]) => answers > 1).map(([id]) => id),
   };
 }
 
-async function inTurn(
-  ids: readonly string[],
-  send: (id: string, index: number) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < ids.length; start += AT_ONCE)
-    await Promise.all(ids.slice(start, start + AT_ONCE).map((id, index) => send(id, start + index)));
+export async function insertForWalk(host: RunningHost, _id: string, index: number): Promise<void> {
+  const json = { _id, list: 'walk', title: `${(index * 7_919) % 1_009}` };
+  const { status, text } = await host.send('POST', '/tasks', { json });
+  assert.equal(status, 200, text);
 }

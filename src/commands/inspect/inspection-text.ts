@@ -1,4 +1,4 @@
-import { COLLECTION_OPERATIONS, type CollectionScopes, type PageContract } from '../../shared/contract.js';
+import { COLLECTION_OPERATIONS, type CollectionScopes } from '../../shared/contract.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { placeText } from '../../shared/diagnostics.js';
 import { printableName } from '../../shared/printable/index.js';
@@ -82,19 +82,14 @@ function collectionTokensText(scopes: CollectionScopes = {}): string {
 
 type Exposed = Pick<InspectedCall, 'exposed' | 'withheld'>;
 
-/** `getArgsFromRequest, pages of 50 to 200` */
-const optionsText = ({
-  page,
-  ...options
-}: InspectedCall['options'] & InspectedCollection['options']): string =>
-  [
-    ...Object.entries(options).map(([name, value]) => (value === true ? name : `${name}: ${String(value)}`)),
-    ...(page === undefined ? [] : [pageText(page)]),
-  ].join(', ');
-
-/** `pages of 50 to 200 by createdAt, title` */
-const pageText = ({ limit, most, sort = [] }: PageContract): string =>
-  `pages of ${limit} to ${most}${sort.length === 0 ? '' : ` by ${sort.join(', ')}`}`;
+/** `getArgsFromRequest, page: {"limit":50,"most":200}` */
+const optionsText = (options: InspectedCall['options'] & InspectedCollection['options']): string =>
+  Object.entries(options)
+    .map(([name, value]) => {
+      if (value === true) return name;
+      return `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`;
+    })
+    .join(', ');
 
 /** `deprecated 2026-05-01, ends 2027-06-30, successor tasks.list` (C58) */
 function deprecatedText({ deprecated }: InspectedCall | InspectedCollection): string {

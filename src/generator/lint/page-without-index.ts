@@ -14,11 +14,10 @@ export const pageWithoutIndex: LintRule = ({ evaluator }, { declaration, handler
   const missing = options.page?.sort?.filter((field) => indexed?.has(field) === false) ?? [];
   if (missing.length === 0) return undefined;
   const fields = missing.map((field) => `'${field}'`).join(' and ');
-  const [field] = missing;
   return {
     at,
     message: `No index of '${collection}' has ${fields}: to sort by it, the database reads all documents for every page.`,
-    hint: `Create one in the source, after the fields of the selector: \`createIndexAsync({ ${field}: 1, _id: 1 })\`.`,
+    hint: `Create one in the source, after the fields of the selector: \`createIndexAsync({ ${missing[0]}: 1, _id: 1 })\`.`,
   };
 };
 
@@ -35,11 +34,8 @@ function indexedFields(evaluator: Evaluator, collection: string | null | undefin
     if (!ts.isPropertyAccessExpression(callee) || !CREATING.includes(callee.name.text)) continue;
     const owner = indexedCollection(callee.expression);
     const value = evaluator.evaluate(owner);
-    const isOther =
-      value.kind === 'collection'
-        ? collectionNameOf(evaluator, value) !== collection
-        : isUsers(evaluator, owner);
-    if (isOther) continue;
+    if (isUsers(evaluator, owner)) continue;
+    if (value.kind === 'collection' && collectionNameOf(evaluator, value) !== collection) continue;
     const keys = given[0] && evaluator.evaluate(given[0]);
     if (value.kind !== 'collection' || keys?.kind !== 'object') return undefined;
     for (const key of keys.members) {

@@ -61,34 +61,31 @@ const isThere = ({ declaration }: NamedInFile<{ withheld?: string }>): boolean =
 export function joinedApi(
   finder: Finder,
   files: readonly FileDeclarations[],
-  { publications, methods, collections }: JoinedDeclarations,
+  joined: JoinedDeclarations,
   configurations: readonly DeclaredConfiguration[],
 ): Api {
+  const { publications, methods, collections } = joined;
   const configuration = configurationOf(finder, { configurations, collections });
   const elsewhere = files.flatMap((file) => file.elsewhere);
-  const all = {
-    publications: decided(publications),
-    methods: decided(methods),
-    collections: [...decided(collections), ...elsewhere].map((one) => configured(one, configuration)),
-  };
-  const exposed = Object.values(all)
-    .flat()
-    .filter(({ withheld }) => withheld === undefined);
-  const names = new Set(exposed.map(({ name }) => name));
-  const sorted = <One extends Facts & Place>(declarations: readonly One[]): One[] =>
-    declarations.map((one) => withSuccessor(one, names)).sort(comparePlaces);
+  const exposed = new Set(
+    Object.values(exposedSelectableOf(joined)).flatMap((all) => all.map(({ name }) => name)),
+  );
+  const finished = <One extends Facts & Place>(declarations: readonly One[]): One[] =>
+    declarations.map((one) => withSuccessor(one, exposed)).sort(comparePlaces);
   return {
     host: hostKind(finder, [...publications, ...methods, ...collections]),
-    publications: sorted(all.publications),
-    methods: sorted(all.methods),
-    collections: sorted(all.collections),
+    publications: finished(decided(publications)),
+    methods: finished(decided(methods)),
+    collections: finished(
+      [...decided(collections), ...elsewhere].map((collection) => configured(collection, configuration)),
+    ),
     configuration,
     types: {},
   };
 }
 
 /** `@see` names the successor; other texts than names of exposed declarations have no effect (C58). */
-function withSuccessor<One extends Facts>(declaration: One, names: ReadonlySet<string | null>): One {
+function withSuccessor<One extends Facts>(declaration: One, names: ReadonlySet<unknown>): One {
   if (declaration.deprecated?.see === undefined) return declaration;
   const { see, ...deprecated } = declaration.deprecated;
   const successor = see.find((name) => names.has(name));

@@ -10,10 +10,11 @@ import {
 } from '../runtime/index.js';
 import { plainLog } from './plain-log.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
+import { refuseSlowBodies } from './slow-bodies.js';
 
-/** How many milliseconds a client may take to send the headers, and to send the whole request. */
+/** How many milliseconds a client may take to send the headers, and how often the bytes of its body are counted. */
 const HEADERS_TIMEOUT = 20_000;
-const REQUEST_TIMEOUT = 60_000;
+const BODY_INTERVAL = 60_000;
 /**
  * How many milliseconds a connection stays open between two requests: longer than load balancers keep theirs (mostly a
  * minute), because a request that arrives while the server closes the connection would be lost.
@@ -49,7 +50,7 @@ export function createServer(
   const observer = observerBehind(api);
   const server = createHttpServer({ requireHostHeader: false }, withHost(api, observer));
   server.headersTimeout = HEADERS_TIMEOUT;
-  server.requestTimeout = REQUEST_TIMEOUT;
+  refuseSlowBodies(server, BODY_INTERVAL);
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   answerRefusalsOfNode(server, observer);
   return server;

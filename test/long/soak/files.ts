@@ -24,7 +24,7 @@ export async function soakFiles(folder: string): Promise<Report> {
   mkdirSync(folder);
   const start = (): Promise<RunningHost> =>
     startHost('contract/files', {
-      options: { bodies: { fileSize: GIGABYTE }, requestTimeout: 0 },
+      options: { bodies: { fileSize: GIGABYTE } },
       environment: { TMPDIR: folder },
       execArgv: ['--expose-gc'],
     });

@@ -3,34 +3,46 @@ import { walkWhileOthersChange } from '../../contract/page-walk.js';
 import { startHost } from '../../contract/running-host.js';
 import type { Report } from './report.js';
 
-const DOCUMENTS = 100_000;
-const PAGE = 5_000;
-/** How many times as long as the quickest page the last one may take. */
-const MOST_RATIO = 5;
+/** The pages at the beginning, in the middle and at the end of the walk whose median time counts. */
+const MEASURED = 5;
+/** How many times as long as the first pages those in the middle and the last ones may take. */
+const MOST_RATIO = 2;
 
-export async function soakPages(): Promise<Report> {
-  const host = await startHost('render/pages');
-  const path = `/publications/tasks.all?sort=title&limit=${PAGE}`;
-  const { pages, times, missing, repeated } = await walkWhileOthersChange(host, path, DOCUMENTS);
+/**
+ * @param url the database
+ * @param page how many documents a page has
+ */
+export async function soakPages(url: string, documents: number, page: number): Promise<Report> {
+  const environment = { RESTGEN_DATABASE_URL: url, WALK: `${documents}` };
+  const host = await startHost('render/pages', { environment });
+  const path = `/publications/tasks.all?sort=title&limit=${page}`;
+  const { times, missing, repeated } = await walkWhileOthersChange(host, path, documents);
   await host.stop();
-  const last = times.at(-2) ?? 0;
+  // The last page may be short.
+  const full = times.slice(0, -1);
+  const first = median(full.slice(0, MEASURED));
+  const middle = median(full.slice((full.length - MEASURED) >> 1).slice(0, MEASURED));
+  const last = median(full.slice(-MEASURED));
   const failures = [
     ...(missing.length === 0 ? [] : [`${missing.length} documents were left out`]),
     ...(repeated.length === 0 ? [] : [`${repeated.length} documents came twice`]),
-    ...(last > MOST_RATIO * Math.min(...times.slice(0, -1)) ? ['the last full page took too long'] : []),
+    ...(Math.max(middle, last) > MOST_RATIO * first ? ['a page behind others took too long'] : []),
   ];
-  const rounded = (time = 0): number => Math.round(time);
   return {
-    part: 'pages',
+    part: `pages, ${url.replace(/:.*/, '')}`,
     figures: {
-      documents: DOCUMENTS,
-      pages,
-      'first page, ms': rounded(times[0]),
-      'page in the middle, ms': rounded(times[times.length >> 1]),
-      'last full page, ms': rounded(last),
+      documents,
+      pages: times.length,
+      'documents of a page': page,
+      'first pages, ms': Math.round(first),
+      'in the middle, ratio': (middle / first).toFixed(2),
+      'last pages, ratio': (last / first).toFixed(2),
       'left out': missing.length,
       'answered twice': repeated.length,
     },
     failures,
   };
 }
+
+const median = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;

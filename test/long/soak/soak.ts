@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
   'kills file': () => killWriters(file('killed'), kills),
   'full disk': () => fillDisk(join(folder, 'full')),
   files: () => soakFiles(join(folder, 'files')),
-  pages: soakPages,
+  'pages memory': () => soakPages('memory:', 100_000, 2_000),
   'slow clients': slowClients,
   'pipelining behind streams': pipelineBehindStreams,
   'clock that jumps': jumpClock,
@@ -58,6 +58,7 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
     'traffic mongodb': () => onMongo(server, (url) => soakTraffic(url, seconds, true)),
     'kills mongodb': () => onMongo(server, (url) => killWriters(url, kills)),
     'live mongodb': () => onMongo(server, (url) => soakLive(url, seconds, true)),
+    'pages mongodb': () => onMongo(server, (url) => soakPages(url, 20_000, 1_000)),
     'mongodb away': () => onMongo(server, loseDatabase),
   }),
 };

@@ -124,7 +124,7 @@ describe('indexes', () => {
           const order = Object.entries(sort);
           const ordered = await indexed.find(selector as never, { sort }).fetchAsync();
           const items = ordered.map((document) => ({ document }));
-          assert.deepEqual(inOrder(items, order as SortOrder, undefined), items);
+          assert.deepEqual(inOrder(items, { sort: order as SortOrder }), items);
           const first = await indexed.find(selector as never, { sort, limit: 2 }).fetchAsync();
           assert.deepEqual(first, ordered.slice(0, 2));
           for (const options of [{}, { skip: 1, limit: 2 }, { sort, skip: 1 }])

@@ -6,7 +6,7 @@ import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, textOfValue, type Unknown, type Value } from '../interpreter/index.js';
 import type { DeclaredOptions, Finder } from './finder.js';
 import { readPage } from './page-option.js';
-import { adviceFor, refuseOption } from './undecidable.js';
+import { adviceFor } from './undecidable.js';
 
 export function optionsOf(
   finder: Finder,
@@ -68,7 +68,6 @@ function readOption(
   // Meteor marks the publications of its own packages with it.
   if (name === 'is_auto') return true;
   if (kind === 'method' && (name === 'live' || name === 'page')) return reportOnMethod(finder, member);
-  if (name === 'page') return readPage(finder, declared, member);
   if (name === 'schema') return readSchema(finder, declared, member);
   const reader = READERS.get(name);
   if (reader === undefined) {
@@ -77,8 +76,12 @@ function readOption(
     return true;
   }
   const value = member.value();
-  if (isUnknown(value) && name !== 'getArgsFromRequest') return refuseOption(finder, member, value);
   const at = member.expression ?? member.node;
+  if (isUnknown(value) && name !== 'getArgsFromRequest') {
+    const message = `The ${name} cannot be decided, so there is no route.`;
+    finder.report('options-not-static', at, message, adviceFor(value.reason));
+    return false;
+  }
   const isUnset = value.kind === 'literal' && value.value === undefined;
   const problem = reader(declared, isUnset ? undefined : value, at);
   if (problem !== undefined) finder.report('option-invalid', at, problem.message, problem.hint);
@@ -106,6 +109,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['getArgsFromRequest', readReader],
   ['validation', readSwitch('validation', 'off')],
   ['live', readSwitch('live', false)],
+  ['page', readPage],
 ]);
 
 function readUrl(declared: DeclaredOptions, value: Value | undefined, at: ts.Node): Problem | undefined {

@@ -1,52 +1,46 @@
 /** The option `page` of a publication (C56). */
 import { isRecord } from '../../../shared/is-record.js';
-import { isUnknown, type Member, type Unknown, type Value } from '../interpreter/index.js';
-import type { DeclaredOptions, Finder } from './finder.js';
-import { refuseOption } from './undecidable.js';
+import { isUnknown, type Member, type Value } from '../interpreter/index.js';
+import type { DeclaredOptions } from './finder.js';
 
-/** `false` if the option cannot be decided. */
-export function readPage(finder: Finder, { options }: DeclaredOptions, member: Member): boolean {
-  const unknown: Unknown[] = [];
-  const page = plainOf(member.value(), unknown);
-  const [undecided] = unknown;
+export function readPage({ options }: DeclaredOptions, value: Value | undefined) {
   delete options.page;
-  if (undecided !== undefined) return refuseOption(finder, member, undecided);
-  if (page === undefined) return true;
+  if (value === undefined) return undefined;
+  const page = plainOf(value);
   const { limit, most, sort = [], fields = false, count = false, ...others } = isRecord(page) ? page : {};
-  const isLimited = isCount(limit) && isCount(most) && limit <= most;
   const [other] = Object.keys(others);
-  if (!isLimited) refuse('has to have a limit and a most that is not below it');
-  else if (!areFields(sort)) refuse('has to list the names of fields as its sort');
-  else if (typeof fields !== 'boolean' || typeof count !== 'boolean')
-    refuse('has to have true or false as its fields and its count');
-  else if (other !== undefined) refuse(`has no setting '${other}'`);
-  else
-    options.page = {
-      limit,
-      most,
-      ...(sort.length > 0 && { sort }),
-      ...(fields && { fields }),
-      ...(count && { count }),
-    };
-  return true;
-
-  function refuse(problem: string): void {
-    const hint = "Such as `{ limit: 50, most: 200, sort: ['createdAt'], fields: true, count: true }`.";
-    finder.report('option-invalid', member.expression ?? member.node, `The page ${problem}.`, hint);
-  }
+  if (other !== undefined) return problem(`has no setting '${other}'`);
+  if (!isCount(limit) || !isCount(most) || limit > most)
+    return problem('has to have a limit and a most that is not below it');
+  if (!areFields(sort)) return problem('has to list the names of fields as its sort');
+  if (typeof fields !== 'boolean' || typeof count !== 'boolean')
+    return problem('has to have true or false as its fields and its count');
+  options.page = {
+    limit,
+    most,
+    ...(sort.length > 0 && { sort }),
+    ...(fields && { fields }),
+    ...(count && { count }),
+  };
+  return undefined;
 }
+
+const problem = (text: string) => ({
+  message: `The page ${text}.`,
+  hint: "Write constants, such as `{ limit: 50, most: 200, sort: ['createdAt'], fields: true, count: true }`.",
+});
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 const areFields = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string' && /^[^$.-][^$]*$/.test(name));
 
-/** Plain data. Collects the parts that cannot be decided. */
-function plainOf(value: Value, unknown: Unknown[]): unknown {
+/** Plain data; `null` for what cannot be decided. */
+function plainOf(value: Value): unknown {
   if (value.kind === 'literal') return value.value;
-  if (value.kind === 'array') return value.items.map((item) => plainOf(item.value(), unknown));
-  const parts = value.kind === 'object' ? value.members : [value];
-  unknown.push(...parts.filter(isUnknown));
-  const members = parts.filter((part): part is Member => 'name' in part);
-  return Object.fromEntries(members.map((member) => [member.name, plainOf(member.value(), unknown)]));
+  if (value.kind === 'array') return value.items.map((item) => plainOf(item.value()));
+  const members = value.kind === 'object' ? value.members : [value];
+  if (members.some(isUnknown)) return null;
+  const known = members.filter((member): member is Member => 'name' in member);
+  return Object.fromEntries(known.map((member) => [member.name, plainOf(member.value())]));
 }

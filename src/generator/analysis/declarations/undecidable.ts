@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph';
-import type { Member, Reason, Unknown } from '../interpreter/index.js';
+import type { Reason, Unknown } from '../interpreter/index.js';
 import { nameOfFunction } from '../syntax/index.js';
-import type { Finder } from './finder.js';
 
 /** Advice on what to write instead of an expression that cannot be decided. */
 export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
@@ -14,13 +13,6 @@ export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INST
       : `It is an argument of '${wrapper}', and no call of '${wrapper}' was found that passes a known value.`;
   const orName = wrapper === undefined ? '' : ' Or name the function in `declarations` of restgen.config.ts.';
   return `${cause} ${INSTEAD[wanted]}${orName}`;
-}
-
-/** Reports an option of a declaration that cannot be decided. */
-export function refuseOption({ report }: Finder, member: Member, { reason }: Unknown): false {
-  const message = `The ${member.name} cannot be decided, so there is no route.`;
-  report('options-not-static', member.expression ?? member.node, message, adviceFor(reason));
-  return false;
 }
 
 const INSTEAD = {

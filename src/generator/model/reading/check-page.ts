@@ -1,8 +1,6 @@
 /** Checks whether a publication can answer pages (C56). */
 import type { Options, Parameter } from '../../../shared/api.js';
-import type { Schema } from '../../../shared/contract.js';
-import { didYouMean } from '../../../shared/did-you-mean.js';
-import { PAGE_NAMES, pagedFields } from '../../../shared/pages/paging.js';
+import { PAGE_NAMES } from '../../../shared/pages/paging.js';
 import type { DeclaredPublication } from '../../analysis/declarations/index.js';
 import { publishesOneCursor, type SchemaContext } from '../../schema/index.js';
 
@@ -10,29 +8,15 @@ export function checkPage(
   context: SchemaContext,
   { options: { options, at }, isComposite, handler, ...declaration }: DeclaredPublication,
   parameters: readonly Parameter[],
-  published: Schema | undefined,
 ): void {
   if (options.page === undefined) return;
   const isSingle = isComposite !== true && (handler === undefined || publishesOneCursor(context, handler));
   const problem =
     problemOfRequest(context, options, parameters) ??
     (isSingle ? undefined : 'it publishes more than one cursor');
-  if (problem !== undefined) {
-    const message = `This publication cannot answer pages: ${problem}.`;
-    context.report('page-impossible', at ?? declaration.at, message, 'Change that, or remove `page`.');
-  }
-  const fields = fieldsOf(context, published);
-  const unknown = options.page.sort?.find((path) => fields?.includes(path.replace(/\..*/, '')) === false);
-  if (fields === undefined || unknown === undefined) return;
-  const message = `The page sorts by '${unknown}', a field that the documents do not have.`;
-  const hint = didYouMean(unknown, fields) ?? `They have: ${fields.join(', ')}.`;
-  context.report('option-invalid', at ?? declaration.at, message, hint, 'warning');
-}
-
-/** `undefined` if the documents may have other fields. */
-function fieldsOf({ definitions }: SchemaContext, result: Schema | undefined): string[] | undefined {
-  const schemas = [...definitions.all()].map(([key, { schema }]) => [key, schema] as const);
-  return pagedFields({ ...(result && { result }) }, Object.fromEntries(schemas));
+  if (problem === undefined) return;
+  const message = `This publication cannot answer pages: ${problem}.`;
+  context.report('page-impossible', at ?? declaration.at, message, 'Change that, or remove `page`.');
 }
 
 function problemOfRequest(

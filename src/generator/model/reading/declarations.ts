@@ -29,10 +29,10 @@ export function publicationOf(
   const call = declaredCall(context, declaration);
   if (call === undefined) return undefined;
   const within = { ...context, evaluator: context.evaluator.within(declaration.frame) };
-  const isComposite = declaration.isComposite === true;
-  if (!isComposite) checkCursors(within, declaration);
-  const published = isComposite ? undefined : publishedSchema(within, declaration.handler);
-  checkPage(within, declaration, call.parameters, published);
+  checkPage(within, declaration, call.parameters);
+  if (declaration.isComposite === true) return { kind: 'publication', ...call };
+  checkCursors(within, declaration);
+  const published = publishedSchema(within, declaration.handler);
   return { kind: 'publication', ...call, ...defined({ published }) };
 }
 

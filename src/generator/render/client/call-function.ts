@@ -3,7 +3,6 @@ import type { CallContract, Contract, Schema } from '../../../shared/contract.js
 import { downloadIn } from '../../../shared/file-arguments.js';
 import {
   type FunctionType,
-  type MemberSyntax,
   namedType,
   type ParameterSyntax,
   type TypeSyntax,
@@ -54,41 +53,29 @@ export function routeFunction(
 ): ClientRoute {
   const { otherwise, byPosition, isLive, paged } = call;
   const members = [...(isLive === true ? ['watch', 'live'] : []), ...(paged === undefined ? [] : ['pages'])];
-  const { json, type: result = otherwise } = answeredResult(contract.result, client);
+  const download = downloadIn(contract.result, client.$defs);
+  const json = download === undefined ? contract.result : download.json;
+  const types = [
+    ...(download ? [namedType('Blob')] : []),
+    ...(json ? [typeOfSchema(json, client.names)] : []),
+  ];
+  const [first = otherwise, ...alternatives] = types;
+  const result = unionType(first, ...alternatives);
   const row = rowOf(contract, call, client.shapes.of(json));
   if (isLive === true) {
     const args = [parameters, ...(byPosition === undefined ? [] : [byPosition])].map(argumentTuple);
-    const known = ownStatuses(contract);
-    return { row, type: withPages(liveType(args, result, known), paged), members };
+    const live = liveType(args, result, ownStatuses(contract));
+    return { row, type: intersectionOf(paged === undefined ? [live] : [live, paged]), members };
   }
   const typeFor = (taken: readonly ParameterSyntax[]): FunctionType => ({
     kind: 'function',
     parameters: [...taken],
     result: intersectionOf([namedType('Promise', result), ...ownStatuses(contract)]),
   });
-  const others = byPosition === undefined ? [] : [typeFor(byPosition)];
-  if (paged !== undefined) {
-    const calls = [typeFor(parameters), ...others].map((of): MemberSyntax => ({ kind: 'call', of }));
-    return { row, type: withPages({ kind: 'object', members: calls }, paged), members };
-  }
-  const [second] = others;
-  return { row, type: typeFor(parameters), ...(second === undefined ? {} : { byPosition: second }) };
-}
-
-const withPages = (type: TypeSyntax, paged: TypeSyntax | undefined): TypeSyntax =>
-  paged === undefined ? type : { kind: 'intersection', types: [type, paged] };
-
-/** The schema of a result in JSON, and the type of the result, which may be a file in place of it (C55). */
-function answeredResult(
-  result: Schema | undefined,
-  { names, $defs }: ClientNames,
-): { json?: Schema | undefined; type?: TypeSyntax } {
-  const download = downloadIn(result, $defs);
-  const json = download === undefined ? result : download.json;
-  const type = json && typeOfSchema(json, names);
-  if (download === undefined) return { json, ...(type && { type }) };
-  const file = namedType('Blob');
-  return { json, type: type === undefined ? file : unionType(file, type) };
+  const second = byPosition && typeFor(byPosition);
+  if (paged !== undefined)
+    return { row, type: intersectionOf([typeFor(parameters), ...(second ? [second] : []), paged]), members };
+  return { row, type: typeFor(parameters), ...(second && { byPosition: second }) };
 }
 
 /** `LivePublication<[args: { taskId: string }] | [taskId: string], { tasks: Task[] }>` */

@@ -1,6 +1,6 @@
 /** The body of a call that takes files: a multipart form, and a raw body where one file is the whole (C53). */
 import type { Schema } from '../../../shared/contract.js';
-import type { FileArgument, FileBody } from '../../../shared/file-arguments.js';
+import type { FileBody } from '../../../shared/file-arguments.js';
 import type { DocumentContext } from './document-context.js';
 import { BYTES, BYTES_SCHEMA } from './responses.js';
 import type { Content } from './types.js';
@@ -14,18 +14,17 @@ export function fileContent(
   { properties = {}, required = [] }: Schema,
   { schemas, closesRequests }: DocumentContext,
 ): Content {
-  const needed = required.filter((name) => parts.has(name));
-  const members = [...parts].map(([name, file]) => [name, file ? filePart(file) : (properties[name] ?? {})]);
+  const members = [...parts].map(([name, file]) => {
+    const one = file === undefined ? (properties[name] ?? {}) : BYTES_SCHEMA;
+    return [name, file?.isList === true ? { type: 'array', items: one } : one];
+  });
   const form: Schema = {
     type: 'object',
     properties: Object.fromEntries(members),
-    ...(needed.length > 0 && { required: needed }),
+    ...(required.length > 0 && { required }),
   };
   return {
     'multipart/form-data': { schema: schemas.request(form, closesRequests) },
     ...(raw !== undefined && { [BYTES]: { schema: BYTES_SCHEMA } }),
   };
 }
-
-const filePart = ({ isList }: FileArgument): Schema =>
-  isList ? { type: 'array', items: BYTES_SCHEMA } : BYTES_SCHEMA;

@@ -1,6 +1,5 @@
 /** The operations of an API, by path. */
 import type { Contract } from '../../../shared/contract.js';
-import { mapValues } from '../../../shared/json-schema/index.js';
 import { pathShape, type Route } from '../../routes/index.js';
 import { deprecationText } from '../code/index.js';
 import { callOperation } from './call-operation.js';
@@ -8,8 +7,7 @@ import { collectionOperation } from './collection-operation.js';
 import { contextOfCall, type DocumentContext, type Place } from './document-context.js';
 import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
-import { withHeaders } from './responses.js';
-import type { HeaderObject, Operation, PathItem } from './types.js';
+import type { Operation, PathItem } from './types.js';
 
 /** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
 export function operationsOf(routes: readonly Route[], context: DocumentContext): Map<string, PathItem> {
@@ -52,28 +50,13 @@ function describeOperation(route: Route, context: DocumentContext & Place): Oper
 }
 
 /** C58 */
-function withDeprecation({ declaration, successor }: Route, operation: Operation): Operation {
-  const { deprecated } = declaration;
+function withDeprecation({ declaration: { deprecated } }: Route, operation: Operation): Operation {
   if (deprecated === undefined) return operation;
-  const { description = '', responses } = operation;
-  const { since, sunset } = deprecated;
-  const headers = {
-    ...(since === undefined ? {} : { Deprecation: DEPRECATION }),
-    ...(sunset === undefined ? {} : { Sunset: SUNSET }),
-    ...(successor === undefined ? {} : { Link: SUCCESSOR }),
-  };
+  const { sunset } = deprecated;
   return {
     ...operation,
-    description: `${description}\n\n**Deprecated** ${deprecationText(deprecated)}`.trim(),
+    description: `${operation.description ?? ''}\n\n**Deprecated** ${deprecationText(deprecated)}`.trim(),
     deprecated: true,
     ...(sunset === undefined ? {} : { 'x-sunset': sunset }),
-    responses: mapValues(responses, (response) => withHeaders(response, headers)),
   };
 }
-
-const header = (description: string): HeaderObject => ({ description, schema: { type: 'string' } });
-const DEPRECATION = header(
-  'When the operation was or will be deprecated: seconds of Unix time, after `@` (RFC 9745).',
-);
-const SUNSET = header('The time at which the operation will end, as an HTTP date (RFC 8594).');
-const SUCCESSOR = header('The path that replaces this one, with `rel="successor-version"` (RFC 8288).');

@@ -29,46 +29,29 @@ import type { RequestBody } from './types.js';
  */
 export function callBody(context: CallContext): RequestBody | undefined {
   const { call, callName, $defs } = context;
-  const files = fileBodyOf(call, $defs);
-  if (files === undefined) return jsonBody(context);
-  const given = argumentsOfBody(call);
-  const isNamed = files.whole === undefined;
-  const whole = withHintAsSchema(call.params[files.whole ?? 0] ?? { name: '' });
-  const described = isNamed ? namedForm(given, call.params) : resolveReference(whole.schema ?? {}, $defs);
-  return {
-    description: `${bodyText(call, callName, isNamed)} In JSON, files are base64.`,
-    required: given.some(({ parameter }) => isNeeded(parameter)),
-    content: fileContent(files, described ?? {}, context),
-  };
-}
-
-function bodyText(call: CallContract, callName: string, isNamed: boolean): string {
-  const list = quotedList(call);
-  if (isNamed)
-    return `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${list}.`;
-  const name = argumentsOfBody(call)[0]?.parameter.name ?? '';
-  return `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${list}.`;
-}
-
-function jsonBody(context: CallContext): RequestBody | undefined {
-  const { call, callName } = context;
   if (call.readsRequest === true) return anyBody(callName);
   const described = `The arguments of \`${callName}\`.`;
   const types = [`${upperFirst(context.operationId)}Input`];
   const given = argumentsOfBody(call);
   if (given.length === 0) return undefined;
-  const isNamed = readingOfObject(call, context.$defs, context.validation !== 'off') !== 'argument';
+  const isNamed = readingOfObject(call, $defs, context.validation !== 'off') !== 'argument';
   const body = isNamed ? namedForm(given, call.params) : argumentBody(given, context);
   const required = given.some(({ parameter }) => isNeeded(parameter));
+  const name = given[0]?.parameter.name ?? '';
+  const list = quotedList(call);
+  const description = isNamed
+    ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${list}.`
+    : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${list}.`;
+  const files = fileBodyOf(call, $defs);
+  if (files !== undefined) {
+    const content = fileContent(files, resolveReference(body ?? {}, $defs) ?? {}, context);
+    return { description: `${description} In JSON, files are base64.`, required, content };
+  }
   if (body === undefined)
     return { ...listBody(given, context, types, notesOn(described, undefined)), required };
-  const example = exampleOf(body, given[0]?.parameter.name ?? '', context.$defs);
+  const example = exampleOf(body, name, $defs);
   const schema = requestType(context, types, body, notesOn(described, example));
-  return {
-    description: bodyText(call, callName, isNamed),
-    required,
-    content: { 'application/json': withExample(schema, example) },
-  };
+  return { description, required, content: { 'application/json': withExample(schema, example) } };
 }
 
 /** C8 */

@@ -107,18 +107,12 @@ const errorReference = (name: string): Reference => ({ $ref: RESPONSES + name })
 
 export const RESPONSES = '#/components/responses/';
 
-/** Adds headers to an answer, unless operations share it or there are none. `Link` may have several links. */
-export function withHeaders(
+/** Adds headers to an answer, unless operations share it. */
+export const withHeaders = (
   response: ResponseObject | Reference,
   headers: NonNullable<ResponseObject['headers']>,
-): ResponseObject | Reference {
-  if ('$ref' in response || Object.keys(headers).length === 0) return response;
-  const all = { ...response.headers, ...headers };
-  const [one, other] = [response.headers?.['Link'], headers['Link']];
-  if (one && other && 'schema' in one && 'schema' in other)
-    all['Link'] = { ...one, description: `${one.description} ${other.description}` };
-  return { ...response, headers: all };
-}
+): ResponseObject | Reference =>
+  '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } };
 
 /** The names of shared answers. */
 export const referredNames = (responses: Responses): string[] =>

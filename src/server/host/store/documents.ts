@@ -48,7 +48,8 @@ export class Documents {
   }
 
   /** The selected entries of this moment. */
-  select(selector: Fields, { sort = [], skip = 0, limit = 0, after, collation }: FindOptions): Entry[] {
+  select(selector: Fields, options: FindOptions): Entry[] {
+    const { sort = [], skip = 0, limit = 0, collation } = options;
     const end = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
     const atMost = sort.length === 0 ? end : Number.POSITIVE_INFINITY;
     const matches = Object.keys(selector).length === 0 ? () => true : matcher(selector, collation);
@@ -56,10 +57,7 @@ export class Documents {
     for (const entry of this.#candidates(selector, foldsCase(collation))) {
       if (matches(entry.document) && entries.push(entry) >= atMost) break;
     }
-    return (sort.length === 0 ? entries : inOrder(entries, sort, { collation, after, most: end })).slice(
-      skip,
-      end,
-    );
+    return (sort.length === 0 ? entries : inOrder(entries, options, end)).slice(skip, end);
   }
 
   /** The entries that may match, found by id or by the field with the fewest of them. */

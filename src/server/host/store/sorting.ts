@@ -1,15 +1,8 @@
 /** Sorts documents in MongoDB's order. */
-import {
-  type CompareValues,
-  compareKinds,
-  type KeySet,
-  kindOf,
-  type SortOrder,
-  sortValues,
-} from '../../runtime/index.js';
+import { type CompareValues, compareKinds, type KeySet, kindOf, sortValues } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import { mingoUtil } from './mingo.js';
-import type { Collation } from './store.js';
+import type { Collation, FindOptions } from './store.js';
 
 /** Kinds whose values are all equal. */
 const EQUAL: ReadonlySet<string> = new Set(['emptyArray', 'null', 'nan']);
@@ -27,19 +20,14 @@ function valueOrder(collation: Collation | undefined): CompareValues {
   };
 }
 
-interface SortedPart {
-  collation?: Collation | undefined;
-  /** The keys behind which the items begin. */
-  after?: KeySet | undefined;
-  /** How many of them are wanted at most. */
-  most?: number;
-}
-
-/** Sorts stably. */
+/**
+ * Sorts stably, and leaves out what is not behind `after`.
+ * @param most how many items are wanted at most
+ */
 export function inOrder<Item extends { document: StoredDocument }>(
   items: readonly Item[],
-  order: SortOrder,
-  { collation, after, most = Number.POSITIVE_INFINITY }: SortedPart = {},
+  { sort: order = [], collation, after }: FindOptions,
+  most = Number.POSITIVE_INFINITY,
 ): Item[] {
   const compare = valueOrder(collation);
   const compareKeys = (left: KeySet, right: KeySet): number => {

@@ -24,23 +24,23 @@ export const bytesInMemory = (body: string | undefined): number =>
   body !== undefined && body.length > MAX_AT_ONCE ? Buffer.byteLength(body) : 0;
 
 /**
- * Sends a body, a long one in parts, no faster than the client reads them.
+ * Sends a body, a long one or the bytes of a file in parts, no faster than the client reads them.
  * @param unread tracks a long answer; `undefined` for a short one
- * @param fail gets an error of the connection or the compression
+ * @param fail gets an error of the connection, the compression or the bytes
  */
 export function sendBody(
   response: ServerResponse,
-  body: string | undefined,
+  body: string | AsyncIterable<Uint8Array> | undefined,
   encoding: Encoding | undefined,
   unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
 ): void {
   // An answer to HEAD has only headers.
   if (response.req.method === 'HEAD' || body === undefined) response.end();
-  else if (encoding === undefined && unread === undefined) response.end(body);
+  else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
   else {
-    const parts = textInParts(body);
-    const readable = Readable.from(unread?.taken(response, parts) ?? parts);
+    const parts = typeof body === 'string' ? textInParts(body) : body;
+    const readable = Readable.from(unread?.taken<Uint8Array>(response, parts) ?? parts);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);

@@ -94,10 +94,8 @@ export class UnreadAnswers {
 }
 
 /** Splits a text into views of one buffer, so that the text itself need not stay in memory. */
-export const textInParts = (text: string): Iterable<Uint8Array> => viewsOf(Buffer.from(text));
-
-/** Parts of bytes, without copies. */
-export function* viewsOf(bytes: Uint8Array): Generator<Uint8Array> {
+export function* textInParts(text: string): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
   for (let start = 0; start < bytes.length; start += PART_BYTES)
     yield bytes.subarray(start, start + PART_BYTES);
 }

@@ -1,6 +1,5 @@
 /** The parts of a form that takes files: texts and files by their names. A raw body is its only part (C53). */
 import type { FileBody } from '../../../shared/file-arguments.js';
-import { bodyTooLarge } from '../body/body-bytes.js';
 import { isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { mediaType } from '../body/media-type.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
@@ -14,20 +13,14 @@ export class FormParts {
   readonly files = new Map<string, unknown>();
   readonly #accepted: FileBody;
   readonly #upload: Upload;
-  readonly #textLimit: number;
-  #textBytes = 0;
 
-  /** @param textLimit how many bytes all texts may have together */
-  constructor(accepted: FileBody, upload: Upload, textLimit: number) {
+  constructor(accepted: FileBody, upload: Upload) {
     this.#accepted = accepted;
     this.#upload = upload;
-    this.#textLimit = textLimit;
   }
 
-  /** @throws HttpError 400 for a name under which the call takes no text, 413 */
+  /** @throws HttpError 400 for a name under which the call takes no text */
   addText(name: string, text: string, contentType: string): void {
-    this.#textBytes += Buffer.byteLength(name) + Buffer.byteLength(text);
-    if (this.#textBytes > this.#textLimit) throw bodyTooLarge(this.#textLimit);
     // The parser has put it in the place of bytes that are not UTF-8.
     if (text.includes('\uFFFD')) throw httpError('notUtf8');
     // Some clients state the type of an argument that is JSON, in place of the spelling of its name.

@@ -12,7 +12,7 @@ const HEADER_LIMITS = { headerPairs: 20, headerSize: 8 * 1_024 };
 
 /**
  * Rejects with an HttpError, or with the error that `source` emits. Afterwards nothing writes files any more.
- * @param textLimit how many bytes a text may have
+ * @param textLimit how many bytes all texts may have together
  */
 export async function readForm(
   source: Readable,
@@ -22,6 +22,7 @@ export async function readForm(
 ): Promise<void> {
   const parser = parserOf(contentType, parts, textLimit);
   let taken = 0;
+  let textBytes = 0;
   let last: Readable | undefined;
   let storing: Promise<void> = Promise.resolve();
   const problems: unknown[] = [];
@@ -33,8 +34,9 @@ export async function readForm(
   };
   parser.on('field', (name, text, _isNameCut, isCut, _encoding, type) => {
     taken += 1;
+    textBytes += Buffer.byteLength(`${name}${text}`);
     try {
-      if (isCut) throw bodyTooLarge(textLimit);
+      if (isCut || textBytes > textLimit) throw bodyTooLarge(textLimit);
       parts.addText(name ?? '', text, type);
     } catch (error) {
       fail(error);

@@ -1,11 +1,10 @@
-/** The files of one request while its call lasts: in memory while they are small, else in a folder of their own (C54). */
+/** The files of one request while its call lasts: in memory while they are small, else in temporary files (C54). */
 import { openAsBlob } from 'node:fs';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import type { FileArgument } from '../../../shared/file-arguments.js';
 import { appended, EMPTY } from '../body/body-bytes.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
-import { makeRequestFolder, removeRequestFolder } from './request-folder.js';
+import { temporaryPath } from './temporary-files.js';
 
 /** In bytes. A longer file is written to the disk in pieces of this size. */
 export const IN_MEMORY = 64 * 1024;
@@ -19,9 +18,8 @@ export interface FileFacts {
 
 export class Upload {
   readonly #limit: number;
+  readonly #paths: string[] = [];
   #size = 0;
-  #count = 0;
-  #folder: Promise<string> | undefined;
 
   /** @param limit how many bytes all files may have together */
   constructor(limit: number) {
@@ -37,47 +35,38 @@ export class Upload {
     as: FileArgument['type'],
     { name = '', type }: FileFacts,
   ): Promise<Buffer | UploadedFile> {
+    const path = temporaryPath();
     let held = EMPTY;
     let length = 0;
-    let stored: StoredFile | undefined;
+    let stored: FileHandle | undefined;
     try {
       for await (const chunk of bytes) {
         this.#size += chunk.length;
         if (this.#size > this.#limit) throw filesTooLarge(this.#limit);
         if (length > 0 && length + chunk.length > IN_MEMORY) {
-          stored ??= await this.#create();
-          await stored.handle.appendFile(held.subarray(0, length));
+          if (stored === undefined) this.#paths.push(path);
+          // Nobody else can read it.
+          stored ??= await open(path, 'wx', 0o600);
+          await stored.appendFile(held.subarray(0, length));
           length = 0;
         }
         held = appended(held, length, chunk, IN_MEMORY);
         length += chunk.length;
       }
-      await stored?.handle.appendFile(held.subarray(0, length));
+      await stored?.appendFile(held.subarray(0, length));
     } finally {
-      await stored?.handle.close();
+      await stored?.close();
     }
     if (as === 'Uint8Array')
-      return stored === undefined ? Buffer.from(held.subarray(0, length)) : readFile(stored.path);
-    const part = stored === undefined ? held.subarray(0, length) : await openAsBlob(stored.path);
+      return stored === undefined ? Buffer.from(held.subarray(0, length)) : readFile(path);
+    const part = stored === undefined ? held.subarray(0, length) : await openAsBlob(path);
     return new UploadedFile([part], fileName(name), { type });
   }
 
   /** Removes all files. Never rejects. */
   async remove(): Promise<void> {
-    await this.#folder?.then(removeRequestFolder).catch(() => {});
+    await Promise.all(this.#paths.map((path) => rm(path, { force: true }).catch(() => {})));
   }
-
-  async #create(): Promise<StoredFile> {
-    this.#folder ??= makeRequestFolder();
-    this.#count += 1;
-    const path = join(await this.#folder, `${this.#count}`);
-    return { path, handle: await open(path, 'wx', 0o600) };
-  }
-}
-
-interface StoredFile {
-  path: string;
-  handle: FileHandle;
 }
 
 export const filesTooLarge = (limit: number): HttpError => httpError('filesTooLarge', { limit });

@@ -44,35 +44,24 @@ export const withPlace = <Selector extends object>(
 function behind(order: SortOrder, keys: KeySet): Condition {
   const same: Condition[] = [];
   const alternatives = order.map(([field, direction], index) => {
-    const { equal, ahead, notBehind } = conditionsAt(keys[index], direction);
-    const alternative = { $and: [...same, ...none(field, notBehind)] };
+    const { equal, ahead } = conditionsAt(keys[index], direction);
+    const alternative = { $and: [...same, ...none(field, [...ahead, equal])] };
     same.push({ [field]: equal }, ...none(field, ahead));
     return alternative;
   });
   return { $or: alternatives };
 }
 
-/**
- * Conditions for values that equal a key, that come ahead of it, and that do either. Comparisons of MongoDB find only
- * values of the same kind.
- */
-function conditionsAt(
-  key: unknown,
-  direction: 1 | -1,
-): { equal: Condition; ahead: Condition[]; notBehind: Condition[] } {
+/** Conditions for values that equal a key, and that come ahead of it. Comparisons of MongoDB find only values of the same kind. */
+function conditionsAt(key: unknown, direction: 1 | -1): { equal: Condition; ahead: Condition[] } {
   const kind = kindOf(key);
   const rank = KINDS.indexOf(kind);
   const kinds = direction === 1 ? KINDS.slice(0, rank) : KINDS.slice(rank + 1);
-  const types = kinds.filter((other) => WHOLE[other] === undefined && other !== 'array');
-  const others: Condition[] = [
-    ...kinds.map((other) => WHOLE[other]).filter((condition) => condition !== undefined),
-    ...(types.length === 0 ? [] : [{ $type: types }]),
-  ];
+  const others = kinds.filter((other) => other !== 'array').map((other) => WHOLE[other] ?? { $type: other });
   const equal = EQUAL[kind];
-  if (equal !== undefined) return { equal, ahead: others, notBehind: [...others, equal] };
-  const [ahead, notBehind]: [Condition, Condition] =
-    direction === 1 ? [{ $lt: key }, { $lte: key }] : [{ $gt: key }, { $gte: key }];
-  return { equal: { $eq: key }, ahead: [...others, ahead], notBehind: [...others, notBehind] };
+  return equal === undefined
+    ? { equal: { $eq: key }, ahead: [...others, { [direction === 1 ? '$lt' : '$gt']: key }] }
+    : { equal, ahead: others };
 }
 
 /** An array is sorted by its foremost element, so that a condition for any element must not hold. */

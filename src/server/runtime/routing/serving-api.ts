@@ -9,7 +9,7 @@ import { type ApiRequest, createAsExpress } from '../calls/api-request.js';
 import type { ApiContext } from '../calls/context.js';
 import { type Endpoint, endpoint } from '../calls/endpoint.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
-import { removeLeftFolders } from '../files/request-folder.js';
+import { removeLeftFiles } from '../files/temporary-files.js';
 import { refuseBehindStream } from '../live/event-preference.js';
 import { LiveStreams } from '../live/live-streams.js';
 import type { Logger } from '../logger.js';
@@ -34,7 +34,7 @@ export interface ServingApi {
 export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptions): ServingApi {
   const { host } = api;
   host.open?.();
-  void removeLeftFolders();
+  void removeLeftFiles();
   const index = new RouteIndex([...api.routers, routeListRouter(api)]);
   const options = resolveOptions(passed, api.options ?? {});
   const { auth, log } = options;
