@@ -30,7 +30,7 @@ const OF_MONGODB = [
 const PROCESSES: readonly (readonly string[])[] = [
   ['compiles'],
   ['cli/', 'commands/', 'config/'],
-  ['docs/chromium'],
+  ['docs/chromium', 'docs/watch', 'docs/markup', 'client/live-browser', 'server/meteor/page'],
   ['docs/', 'server/runtime/'],
   ['generator/schema/'],
   ['server/host/'],

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transform } from 'esbuild';
 import { startHost } from '../contract/running-host.js';
-import { launch, skipWithoutBrowser } from '../docs/browser.js';
+import { skipWithoutBrowser } from '../docs/browser.js';
+import { openBrowser } from '../docs/shared-browser.js';
 import { generatedClient } from './generated-client.js';
 
 test('a view in a browser follows writes, with its token in a header', {
@@ -11,9 +12,8 @@ test('a view in a browser follows writes, with its token in a header', {
 }, async (t) => {
   const host = await startHost('demo/company', { main: 'server/main.ts' });
   t.after(() => host.stop());
-  const browser = await launch();
-  t.after(() => browser.close());
-  const page = await browser.newPage();
+  const page = await (await openBrowser()).newPage();
+  t.after(() => page.close());
   await page.goto(`${host.url}/healthz`);
   const { code } = await transform(generatedClient('demo/company'), {
     loader: 'ts',

@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { lazy } from '../../src/shared/memoize.js';
 import { type RunningHost, startHost } from '../contract/running-host.js';
-import { artifact, launch, skipWithoutBrowser } from './browser.js';
+import { artifact, skipWithoutBrowser } from './browser.js';
+import { openBrowser } from './shared-browser.js';
 
 const USER = { username: 'ada', password: 'correct horse battery staple' };
 const SCREENS = {
@@ -25,12 +26,9 @@ before(async () => {
   url = host.url;
   const registered = await host.send('POST', '/users/register', { json: USER });
   assert.equal(registered.status, 200, registered.text);
-  browser = await launch();
+  browser = await openBrowser();
 });
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+after(() => host?.stop());
 
 interface Opened {
   page: Page;

@@ -2,18 +2,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import express from 'express';
 import type { Locator, Page } from 'playwright-core';
 import { createDocs } from '../../src/server/runtime/runtime.js';
-import { lazy } from '../../src/shared/memoize.js';
-import { launch, skipWithoutBrowser } from './browser.js';
+import { skipWithoutBrowser } from './browser.js';
+import { openBrowser } from './shared-browser.js';
 
 const skip = skipWithoutBrowser();
-const browser = lazy(launch);
-after(async () => {
-  if (skip === false) await (await browser()).close();
-});
 
 /** The page of a document; the policy is taken away, so that nothing but the page itself keeps code from running. */
 async function pageOf(t: TestContext, document: object): Promise<Page> {
@@ -27,7 +23,7 @@ async function pageOf(t: TestContext, document: object): Promise<Page> {
   const server = app.use('/docs', createDocs(document)).listen(0, '127.0.0.1');
   t.after(() => server.close());
   await once(server, 'listening');
-  const page = await (await browser()).newPage();
+  const page = await (await openBrowser()).newPage();
   t.after(() => page.close());
   page.setDefaultTimeout(20_000);
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`);

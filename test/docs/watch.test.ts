@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningHost, startHost } from '../contract/running-host.js';
-import { launch, skipWithoutBrowser } from './browser.js';
+import { skipWithoutBrowser } from './browser.js';
+import { openBrowser } from './shared-browser.js';
 
 const PASSWORD = 'correct horse battery staple';
 const DIRECTORY = '/publications/users.directory';
@@ -15,12 +16,9 @@ let host: RunningHost;
 before(async () => {
   if (skip !== false) return;
   host = await startHost('demo/company', { main: 'server/main.ts' });
-  browser = await launch();
+  browser = await openBrowser();
 });
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+after(() => host?.stop());
 
 async function register(username: string): Promise<void> {
   const { status, text } = await host.send('POST', '/users/register', {

@@ -105,13 +105,14 @@ test('the type checker does not read what is nested too deeply', () => {
   );
 });
 
-test('twenty thousand methods in one file are read in seconds', () => {
-  const names = Array.from({ length: 20_000 }, (_, index) => `m${index}`);
-  const map = names.slice(0, 10_000).map((name) => `${name}() {}`);
-  const calls = names.slice(10_000).map((name) => `methods({ ${name}() {} });`);
+test('thousands of methods in one file are read in seconds', () => {
+  const count = runsOf(20_000);
+  const names = Array.from({ length: count }, (_, index) => `m${index}`);
+  const map = names.slice(0, count / 2).map((name) => `${name}() {}`);
+  const calls = names.slice(count / 2).map((name) => `methods({ ${name}() {} });`);
   const text = `import { methods } from 'restgen/host';\nmethods({ ${map.join(', ')} });\n${calls.join('\n')}`;
   const started = process.cpuUsage();
-  assert.equal(buildApi(memoryProject({ 'a.ts': text })).api.methods.length, 20_000);
+  assert.equal(buildApi(memoryProject({ 'a.ts': text })).api.methods.length, count);
   assert.ok(process.cpuUsage(started).user < 15_000_000);
 });
 

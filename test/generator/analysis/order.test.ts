@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { find } from '../../../src/generator/analysis/declarations/index.js';
 import { createEvaluator } from '../../../src/generator/analysis/interpreter/index.js';
 import { fixtures } from '../../fixtures.js';
-import { seedOr } from '../../random.js';
+import fc, { runsOf, seedOr } from '../../random.js';
 import { memoryProject } from '../project/memory-project.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -58,7 +57,7 @@ test('nor does a random order change those of all fixtures in one project', () =
   const expected = foundIn(texts, files);
   assert.ok(expected.length > 300, String(expected.length));
   const orders = fc.sample(fc.shuffledSubarray(files, { minLength: files.length }), {
-    numRuns: 3,
+    numRuns: runsOf(10),
     seed: seedOr(45),
   });
   for (const order of orders) assert.deepEqual(foundIn(texts, order), expected);

@@ -7,11 +7,12 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { recover } from '../../../src/generator/output/swap.js';
 import { writeFolder } from '../../../src/generator/output/write.js';
+import { runsOf } from '../../random.js';
 import { readTree, temporaryFolder } from '../../temporary-folder.js';
 import { crashVersion } from './crash-version.js';
 
 const WRITER = fileURLToPath(new URL('./crash-writer.js', import.meta.url));
-const CRASHES = 30;
+const CRASHES = runsOf(120);
 
 const sorted = (files: Map<string, string>): string => JSON.stringify([...files].sort());
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { RequestHandler } from 'express4';
 import { DOCS_PATH } from '../../../src/shared/conventions.js';
-import { launch, skipWithoutBrowser } from '../../docs/browser.js';
+import { skipWithoutBrowser } from '../../docs/browser.js';
+import { openBrowser } from '../../docs/shared-browser.js';
 import { type Running, startApplication } from './application.js';
 
 const USER = { username: 'ada', password: 'a long password' };
@@ -39,8 +40,7 @@ describe('the page below a path of ROOT_URL', () => {
   });
 
   it('logs in and calls', { skip }, async () => {
-    const browser = await launch();
-    const page = await browser.newPage();
+    const page = await (await openBrowser()).newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => void complaints.push(error.message));
     page.on('console', (message) => {
@@ -63,7 +63,7 @@ describe('the page below a path of ROOT_URL', () => {
       assert.match((await answer.textContent()) ?? '', /"username": "ada"/);
       assert.deepEqual(complaints, []);
     } finally {
-      await browser.close();
+      await page.close();
     }
   });
 });
