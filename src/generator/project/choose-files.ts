@@ -12,7 +12,7 @@ import {
   packagesIn,
   usedAmong,
 } from './meteor/index.js';
-import { unreadable } from './texts.js';
+import { unreadable } from './texts/index.js';
 
 interface Choice extends SelectedGlobs {
   /** Absolute. */

@@ -2,7 +2,7 @@
 import { groupedEntries } from '../../shared/grouped.js';
 import { lazy } from '../../shared/memoize.js';
 import type { Resolve } from './resolution/index.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/index.js';
 
 export interface ImportGraph {
   /** The files that import one of the wanted files. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { mayDeclare } from '../../shared/host-vocabulary.js';
 import type { Disk } from './dependencies/index.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/index.js';
 
 /** Reports files in another language, with a warning if some may declare something. */
 export function notRead(disk: Disk, root: string, files: readonly string[]): Diagnostic[] {

@@ -11,7 +11,7 @@ import { isMinified, minifiedNotRead, notRead } from './not-read.js';
 import { packageIdentityOf } from './package-identity.js';
 import type { Project } from './project.js';
 import { runtimeCopies } from './runtime-copies.js';
-import { openTexts } from './texts.js';
+import { openTexts } from './texts/index.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
 interface ProjectOptions {

@@ -5,7 +5,7 @@ import type { ImportStyle, Language } from '../../shared/output-style.js';
 import type { PackageIdentity } from '../../shared/package-identity.js';
 import type { Disk, LibraryFiles } from './dependencies/index.js';
 import type { MeteorApp, MeteorPackage } from './meteor/index.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/index.js';
 
 export interface ProjectParts {
   /** Also records the type checker's reads of packages. */

@@ -1,7 +1,7 @@
 import { RUNTIME_PACKAGES, type RuntimePackage, roomSpecifier } from '../../shared/conventions.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { markedRange, parse } from './parsing/index.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/index.js';
 
 /**
  * Reports modules whose declarations have no routes, because they import another package's host than generated code.

@@ -1,10 +1,10 @@
-/** The cache entry of one run is a file of two lines: a digest of the other one; the record of reads, and the result. */
+/** The cache entry of one run: the record of its reads, and its result. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import type { Generated } from '../generated.js';
-import { hash, type Reads } from '../project/dependencies/index.js';
+import type { Reads } from '../project/dependencies/index.js';
 import { contractOf, routesOf } from '../routes/index.js';
 
 export interface CacheEntry {
@@ -18,16 +18,12 @@ export interface CacheEntry {
 
 /** `undefined` if there is no entry, or if it is damaged. */
 export function readEntry(path: string): CacheEntry | undefined {
-  let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     // If the file cannot be read, everything is generated again.
     return undefined;
   }
-  const end = text.indexOf('\n');
-  const body = text.slice(end + 1);
-  return hash(body) === text.slice(0, Math.max(end, 0)) ? JSON.parse(body) : undefined;
 }
 
 export function generatedIn({ result: { files, ...result } }: CacheEntry, config: Config): Generated {
@@ -46,7 +42,7 @@ export function writeEntry(path: string, reads: Reads, generated: Generated): vo
 function writeWhole(path: string, body: string): void {
   const unfinished = `${path}.${randomUUID()}`;
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(unfinished, `${hash(body)}\n${body}`);
+  writeFileSync(unfinished, body);
   renameSync(unfinished, path);
 }
 

@@ -2,16 +2,15 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/config.js';
-import { lazy } from '../../shared/memoize.js';
 import type { Generated } from '../generated.js';
 import { createDisk, type LibraryFiles, type Reads, readsStillHold } from '../project/dependencies/index.js';
-import { type CacheEntry, generatedIn, readEntry, writeEntry } from './entry.js';
+import { generatedIn, readEntry, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
   /** The result of an earlier run; `undefined` if anything that it read has changed. */
   recall(): Generated | undefined;
-  /** Generates anew. Texts of unchanged files are not prescanned again. */
+  /** Generates anew. */
   generate(): Generated;
   /** Whether the last run looked at a path, absolute, beyond listing its folder. */
   readsPath(path: string): boolean;
@@ -22,25 +21,15 @@ export interface CachedGenerator {
 export function generateCached(root: string, config: Config, libraries: LibraryFiles): CachedGenerator {
   const path = entryPath(root, config);
   const out = resolve(root, config.out);
-  const generator = lazy(loadGenerator);
-  let entry: CacheEntry | undefined;
   let last: { generated: Generated; reads: Reads } | undefined;
-  const openEntry = (): CacheEntry | undefined => {
-    entry ??= path === undefined ? undefined : readEntry(path);
-    return entry;
-  };
-  const recall = (): Generated | undefined => {
-    const opened = openEntry();
-    return opened !== undefined && readsStillHold(opened.reads, out)
-      ? generatedIn(opened, config)
-      : undefined;
-  };
   return {
-    recall,
+    recall: () => {
+      const entry = path === undefined ? undefined : readEntry(path);
+      return entry !== undefined && readsStillHold(entry.reads, out) ? generatedIn(entry, config) : undefined;
+    },
     generate: () => {
-      const before = last?.reads ?? openEntry()?.reads;
-      const { generate } = generator();
-      const disk = createDisk(before, out);
+      const { generate } = loadGenerator();
+      const disk = createDisk(out);
       const generated = generate(root, config, { disk, libraries });
       last = { generated, reads: disk.reads() };
       return generated;
@@ -48,9 +37,7 @@ export function generateCached(root: string, config: Config, libraries: LibraryF
     readsPath: (path) => last !== undefined && (path in last.reads.texts || path in last.reads.kinds),
     keep: () => {
       if (path === undefined || last === undefined) return;
-      const { generated, reads } = last;
-      keepEntry(path, reads, generated);
-      entry = undefined;
+      keepEntry(path, last.reads, last.generated);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { mentionsWord, prescan } from '../../../src/generator/project/dependencies/prescan.js';
-import type { Texts } from '../../../src/generator/project/texts.js';
+import { mentionsWord, prescan } from '../../../src/generator/project/texts/prescan.js';
+import type { Texts } from '../../../src/generator/project/texts/texts.js';
 
 /** Files that are on no disk. */
 export function textsIn(files: ReadonlyMap<string, string>): Texts {

@@ -155,30 +155,6 @@ test('entries of other versions of restgen go when one is written, and so does t
   assert.equal(isRemembered(root, { ...CONFIG, out: 'generated24' }), true);
 });
 
-/** A module that declares nothing, and that nobody asks anything but what it imports. */
-const ASIDE = {
-  ...HOST,
-  'lib/aside.ts': "import { add } from './add.js';\nexport const sum = add(1, 2);\n",
-  'lib/add.ts': 'export const add = (a: number, b: number) => a + b;\n',
-};
-const EDITS_ASIDE: Record<string, [text: string, isRemembered: boolean]> = {
-  'other code': ["import { add } from './add.js';\nexport const sum = add(2, 3) + add(4, 5);\n", true],
-  'another import': ["import { add } from '../server/tasks.js';\nexport const sum = add(1, 2);\n", false],
-  'a host': [
-    "import { add } from './add.js';\nimport { methods } from 'restgen/host';\nmethods({});\n",
-    false,
-  ],
-  'types of another module': ["declare module 'types' { interface Size { depth: number } }\n", false],
-};
-for (const [what, [text, isKept]] of Object.entries(EDITS_ASIDE)) {
-  test(`what was read is ${isKept ? 'still' : 'not'} remembered after an edit of a file that declares nothing: ${what}`, async (context) => {
-    const root = temporaryFolder(context, ASIDE);
-    await remember(root);
-    writeFileSync(join(root, 'lib/aside.ts'), text);
-    assert.equal(isRemembered(root), isKept);
-  });
-}
-
 /** Short texts of few kinds, so that edits often undo each other. */
 const HOST_TEXTS = [
   "import { methods } from 'restgen/host';\nmethods({ a: (id: string) => id });\n",

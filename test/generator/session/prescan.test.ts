@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prescan } from '../../../src/generator/project/dependencies/prescan.js';
+import { prescan } from '../../../src/generator/project/texts/prescan.js';
 
 test('what Meteor has built is not searched: its source is elsewhere', () => {
   const source = "Meteor.publish('boats', () => Boats.find());\n";

@@ -1,13 +1,15 @@
 /** Reads the disk for the project and records every read: while all reads would give the same, so would the run. */
-import { type Dirent, readdirSync, realpathSync } from 'node:fs';
-import { type Kind, kindAt, listingText, type Reads } from './reads.js';
-import { createTrackedTexts, type TextReader } from './tracked-texts.js';
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { memoizeByKey } from '../../../shared/memoize.js';
+import { hash, type Kind, kindAt, listingText, type Reads, type ReadText } from './reads.js';
 
 /** The entries of a folder. */
 export type DiskEntry = Dirent;
 
 /** All paths are absolute. Errors are Node's own. */
-export interface Disk extends TextReader {
+export interface Disk {
+  /** Reads a file once. */
+  readText(path: string): string;
   list(folder: string): DiskEntry[];
   kindOf(path: string): Kind;
   /** The real path of a folder. The listing of the folder that contains a link shows when its target changes. */
@@ -15,17 +17,28 @@ export interface Disk extends TextReader {
   reads(): Reads;
 }
 
-/**
- * A file that is unchanged since an earlier run is not read again.
- * @param out the generated folder, absolute: no run depends on whether it is there
- */
-export function createDisk(before?: Reads, out?: string): Disk {
+/** Never matches a file, so that an unreadable file is read again. */
+const UNREADABLE: ReadText = { size: -1, changed: 0, content: '' };
+
+/** In milliseconds. On coarse file systems, two changes within this time may have the same timestamp. */
+const COARSEST_CLOCK = 2_000;
+
+/** @param out the generated folder, absolute: no run depends on whether it is there */
+export function createDisk(out?: string): Disk {
+  const started = Date.now();
   const texts: Reads['texts'] = {};
   const folders: Reads['folders'] = {};
   const kinds: Reads['kinds'] = {};
-  const tracked = createTrackedTexts(texts, before);
   return {
-    ...tracked,
+    readText: memoizeByKey((path) => {
+      texts[path] = UNREADABLE;
+      // The time is read first: if the file changes meanwhile, a later run compares its content.
+      const { size, ctimeMs } = statSync(path);
+      const bytes = readFileSync(path);
+      const changed = ctimeMs > started - COARSEST_CLOCK ? 0 : ctimeMs;
+      texts[path] = { size, changed, content: hash(bytes) };
+      return bytes.toString('utf8');
+    }),
     list: (folder) => {
       folders[folder] = null;
       const entries = readdirSync(folder, { withFileTypes: true });
@@ -38,6 +51,6 @@ export function createDisk(before?: Reads, out?: string): Disk {
       return kind;
     },
     realPath: (folder) => realpathSync(folder),
-    reads: () => ({ texts, folders, kinds, names: tracked.names() }),
+    reads: () => ({ texts, folders, kinds }),
   };
 }

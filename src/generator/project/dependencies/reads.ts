@@ -2,7 +2,6 @@
 import { hash as digest } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSamePrescan, mentionsWord, type Prescan, prescan } from './prescan.js';
 
 export type Kind = 'file' | 'folder' | 'nothing';
 
@@ -12,8 +11,6 @@ export interface Reads {
   /** The names in a folder, except hidden ones, with their kinds; `null` if it could not be read. */
   folders: Record<string, string | null>;
   kinds: Record<string, Kind>;
-  /** The names that were searched in files, sorted. */
-  names: readonly string[];
 }
 
 export interface ReadText {
@@ -25,57 +22,24 @@ export interface ReadText {
   changed: number;
   /** The SHA-256 of its bytes in hex digits. */
   content: string;
-  /** Set if the file was prescanned. */
-  prescan?: Prescan;
-  /**
-   * The searched names that the file contains, perhaps with others that it contains and an earlier run searched;
-   * `undefined` if none was searched.
-   */
-  names?: readonly string[];
-  /** Set if only the prescan was used. */
-  isOnlyPrescanned?: true;
 }
 
 /**
  * Whether reading everything again would give the same. Files with the same size and time are not read.
  * @param out the generated folder, absolute: it may have come or gone
  */
-export const readsStillHold = ({ texts, folders, kinds, names }: Reads, out?: string): boolean =>
+export const readsStillHold = ({ texts, folders, kinds }: Reads, out?: string): boolean =>
   Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
   Object.entries(folders).every(([folder, entries]) => listingAt(folder, out) === entries) &&
-  Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier, names));
+  Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier));
 
-function textStillHolds(path: string, earlier: ReadText, names: readonly string[]): boolean {
+function textStillHolds(path: string, { size, changed, content }: ReadText): boolean {
   const now = statIfThere(path);
-  if (now === undefined) return false;
-  if (isSameInode(now, earlier)) return true;
-  if (now.size !== earlier.size && earlier.isOnlyPrescanned !== true) return false;
+  if (now?.size !== size) return false;
+  if (now.ctimeMs === changed) return true;
   const bytes = bytesOf(path);
-  if (bytes === undefined) return false;
-  return (
-    hash(bytes) === earlier.content ||
-    (earlier.isOnlyPrescanned === true && prescanStillHolds(bytes, earlier, names))
-  );
+  return bytes !== undefined && hash(bytes) === content;
 }
-
-/** Whether the prescan and the searched names are still the same. */
-function prescanStillHolds(
-  bytes: Buffer,
-  { prescan: recorded, names: recordedNames = [] }: ReadText,
-  names: readonly string[],
-): boolean {
-  const text = bytes.toString('utf8');
-  if (recorded !== undefined && !isSamePrescan(recorded, prescanOfFile(text))) return false;
-  return names.every((name) => mentionsWord(text, name) === recordedNames.includes(name));
-}
-
-export function isSameFile(path: string, earlier: ReadText): boolean {
-  const now = statIfThere(path);
-  return now !== undefined && isSameInode(now, earlier);
-}
-
-const isSameInode = (now: Stats, { size, changed }: ReadText): boolean =>
-  now.size === size && now.ctimeMs === changed;
 
 function bytesOf(path: string): Buffer | undefined {
   try {
@@ -85,8 +49,6 @@ function bytesOf(path: string): Buffer | undefined {
     return undefined;
   }
 }
-
-export const prescanOfFile = (text: string): Prescan => prescan(text.replace(/^\uFEFF/, ''));
 
 /** The digest of a text is the digest of its bytes. */
 export const hash = (bytes: Buffer | string): string => digest('sha256', bytes);

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import { memoizeByKey } from '../../shared/memoize.js';
-import { type Disk, type Prescan, withStandardExports } from './dependencies/index.js';
+import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
+import { memoizeByKey } from '../../../shared/memoize.js';
+import type { Disk } from '../dependencies/index.js';
+import { withStandardExports } from './imports.js';
+import { mentionsWord, type Prescan, prescan } from './prescan.js';
 
 /** The source files of a project, by their names relative to the root. A text is read on request. */
 export interface Texts {
@@ -20,11 +22,12 @@ export function openTexts(
   files: readonly string[],
   beside: readonly string[] = [],
 ): { texts: Texts; diagnostics: Diagnostic[] } {
+  const read = (file: string): string => disk.readText(join(root, file)).replace(/^\uFEFF/, '');
   const prescans = new Map<string, Prescan>();
   const diagnostics: Diagnostic[] = [];
   for (const file of [...files, ...beside])
     try {
-      prescans.set(file, disk.prescan(join(root, file)));
+      prescans.set(file, prescan(read(file)));
     } catch (error) {
       if (!beside.includes(file)) diagnostics.push(unreadable(file, error));
     }
@@ -33,10 +36,8 @@ export function openTexts(
   const opened: Texts = {
     files: files.filter((file) => prescans.has(file)).sort(),
     prescan: (file) => prescans.get(file) ?? {},
-    mentions: (file, name) => prescans.has(file) && disk.mentions(join(root, file), name),
-    text: memoizeByKey((file) =>
-      isReadable(file) ? withStandardExports(disk.readText(join(root, file)).replace(/^\uFEFF/, '')) : '',
-    ),
+    mentions: (file, name) => prescans.has(file) && mentionsWord(read(file), name),
+    text: memoizeByKey((file) => (isReadable(file) ? withStandardExports(read(file)) : '')),
   };
   return { texts: opened, diagnostics };
 }

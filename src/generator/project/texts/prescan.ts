@@ -147,6 +147,3 @@ export function mentionsWord(text: string, name: string): boolean {
 }
 
 const isOfWord = (character = ''): boolean => /[\p{ID_Continue}$]/u.test(character);
-
-export const isSamePrescan = (one: Prescan, other: Prescan): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
