@@ -4,7 +4,7 @@
  */
 import { OPTIONS } from '../config/config.js';
 import type { Colours } from '../shared/diagnostic-text.js';
-import type { Diagnostic, DiagnosticCode } from '../shared/diagnostics.js';
+import type { Diagnostic } from '../shared/diagnostics.js';
 
 interface Partition {
   shown: Diagnostic[];
@@ -14,21 +14,8 @@ interface Partition {
 /** How many lint findings are printed in full. */
 const MAX_FINDINGS = 5;
 
-/** Rules whose findings fail at run time. They come first. */
-const MISTAKES: ReadonlySet<DiagnosticCode> = new Set([
-  'write-not-awaited',
-  'publication-never-ready',
-  'publication-returns-documents',
-  'thrown-value',
-  'url-argument-compared',
-]);
-
 export function partition(diagnostics: readonly Diagnostic[]): Partition {
-  const lint = diagnostics.filter(isLintWarning);
-  const [mistakes, others] = [true, false].map((isMistake) =>
-    lint.filter(({ code }) => MISTAKES.has(code) === isMistake),
-  );
-  const inFull = new Set([...(mistakes ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS));
+  const inFull = new Set(diagnostics.filter(isLintWarning).slice(0, MAX_FINDINGS));
   const isShown = (finding: Diagnostic): boolean =>
     finding.severity !== 'info' && (!isLintWarning(finding) || inFull.has(finding));
   return {

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { FLAGS } from '../config/index.js';
-import { findPackage } from '../shared/optional-package.js';
-import { createStructuredLogger } from '../shared/structured-logger.js';
 import { type CommandOutcome, type CommandRequest, type ExitCode, failure, print } from './command.js';
-import { count } from './count.js';
 import { createGenerator } from './generator.js';
 import type { Io } from './io.js';
-import { announcement, MADE_SECRET } from './serve/announcement.js';
+import { announcement } from './serve/announcement.js';
 import { diagnosticOf, type Failure } from './serve/failures.js';
 import { type Prepared, prepare } from './serve/prepare.js';
 import { type ServeSession, startSession } from './serve/session.js';
@@ -26,7 +23,6 @@ export async function serve(
     madeSecret,
     stop,
     generator: createGenerator(request),
-    ...structuredLog(request, workspace),
     address: {
       port: request.flags.port ?? FLAGS.port.default,
       host: request.flags.host ?? FLAGS.host.default,
@@ -58,24 +54,12 @@ async function serveOnce(session: ServeSession, workspace: Workspace): Promise<C
   return 0;
 }
 
-/** Prints the announcement; a structured log gets a line in place of the table and sample calls. */
+/** Prints the announcement, to standard error if the log has lines of JSON on standard output. */
 function announce(session: ServeSession, workspace: Workspace, prepared: Prepared): void {
-  const { lines, request, madeSecret } = session;
-  const outcome = announcement(session, workspace, prepared);
-  print(lines === undefined ? outcome : { ...outcome, text: () => '' }, request);
-  if (lines === undefined) return;
-  if (madeSecret) lines.warn({}, MADE_SECRET);
-  const { url, docs, routes } = outcome.json;
-  lines.info({ url, docs, routes: routes.length }, `${url} serves ${count(routes.length, 'route')}.`);
-}
-
-/**
- * A structured logger for messages of the command itself. With `--watch` people read the messages, and without the
- * package pino the host reports the problem.
- */
-function structuredLog({ flags, io }: CommandRequest, { config }: Workspace): Pick<ServeSession, 'lines'> {
-  if (config.observe?.log !== true || flags.watch === true || findPackage('pino') === undefined) return {};
-  return { lines: createStructuredLogger(flags.json === true ? io.stderr : io.stdout) };
+  const { flags, io, project } = session.request;
+  const isLogged = workspace.config.observe?.log === true && flags.json !== true;
+  const stdout = isLogged ? io.stderr : io.stdout;
+  print(announcement(session, workspace, prepared), { flags, project, io: { ...io, stdout } });
 }
 
 interface HostEnvironment {

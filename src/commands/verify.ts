@@ -43,7 +43,7 @@ export async function verify(workspace: Workspace, request: CommandRequest): Pro
 }
 
 const findingRows = (findings: readonly ServerFinding[]): string =>
-  columns(findings.map(({ verb, path, sent, problem }) => [verb, path, sent, problem].map(printableName)));
+  columns(findings.map(({ verb, path, problem }) => [verb, path, problem].map(printableName)));
 
 /** The address without its last slash, so that paths can follow. */
 function serverAddress(text: string): { href: string } | Diagnostic {

@@ -14,14 +14,3 @@ export function mark(file: string, text: string, { start, end }: Range): MarkedP
   const length = Math.max(1, Math.min(end - start, sourceLine.length - column));
   return { file, line: before.length, column: column + 1, length, sourceLine };
 }
-
-/** The offset of a line and a column, both counted from 1. */
-export function offsetOf(text: string, line: number, column: number): number {
-  let offset = 0;
-  for (const lineBreak of text.matchAll(/\r\n|\r|\n/g)) {
-    if (line <= 1) break;
-    line -= 1;
-    offset = lineBreak.index + lineBreak[0].length;
-  }
-  return Math.min(text.length, offset + column - 1);
-}

@@ -1,7 +1,5 @@
 /** Loads a configuration file in TypeScript or JavaScript with tsx. */
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { mark } from './mark.js';
@@ -22,35 +20,22 @@ export const typescriptLoader = (): string =>
 
 type ModuleRead = { value: unknown } | { diagnostics: Diagnostic[] };
 
-/** Runs the module anew on every call, because it may have changed. */
+/**
+ * Runs the module anew on every call, because it may have changed. The project's tsconfig.json does not apply: it may
+ * extend a package that is not installed yet.
+ */
 export async function readModule(root: string, module: ConfigModule): Promise<ModuleRead> {
-  const tsconfig = join(root, 'tsconfig.json');
+  const { tsImport } = await import('tsx/esm/api');
   process.setSourceMapsEnabled(true);
   try {
-    const loaded = await load(module, existsSync(tsconfig) ? tsconfig : false);
-    return configurationExportedBy(module, loaded);
+    const options = { parentURL: import.meta.url, tsconfig: false as const };
+    return configurationExportedBy(module, await tsImport(pathToFileURL(module.path).href, options));
   } catch (error) {
     return { diagnostics: [notLoaded(root, module.file, error)] };
   } finally {
     process.setSourceMapsEnabled(false);
   }
 }
-
-/**
- * Loads the module, without the tsconfig if tsx cannot read it; that mistake is reported when the project is opened.
- */
-async function load({ path }: ConfigModule, tsconfig: string | false): Promise<unknown> {
-  const { tsImport } = await import('tsx/esm/api');
-  const load = async (from: string | false): Promise<unknown> =>
-    tsImport(pathToFileURL(path).href, { parentURL: import.meta.url, tsconfig: from });
-  return load(tsconfig).catch((error: unknown) => {
-    if (tsconfig === false || !OF_TSCONFIG.test(thrown(error).message)) throw error;
-    return load(false);
-  });
-}
-
-/** Errors of tsx for a tsconfig that extends a missing file or itself. */
-const OF_TSCONFIG = /^(?:File '.*' not found\.|Circularity detected )/;
 
 function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
   const exports = defaultOf(loaded);

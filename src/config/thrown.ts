@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MarkedPlace } from '../shared/diagnostics.js';
-import { mark, offsetOf } from './mark.js';
+import { type MarkedPlace, mark } from '../shared/diagnostics.js';
 
 /** An error, or a plain copy of one from another process. */
 export interface Thrown {
@@ -46,9 +45,7 @@ function placeOfError(root: string, error: Thrown): MarkedPlace | undefined {
     if (file.startsWith('../') || /(^|\/)node_modules\//.test(file)) continue;
     const text = readIfThere(spot.path);
     if (text === undefined) continue;
-    const start = offsetOf(text, spot.line, spot.column);
-    const word = /^[\w$]+/.exec(text.slice(start))?.[0] ?? '';
-    return mark(file, text, { start, end: start + word.length });
+    return mark(text, { file, line: spot.line, column: spot.column });
   }
   return undefined;
 }

@@ -306,29 +306,20 @@ test('inspect --calls lists the calls of the project by declaration, with their 
   assert.equal(await inspect('--json', '--calls'), cold);
   assert.equal('calls' in JSON.parse(await inspect('--json')), false);
   const text = await inspect('--calls');
-  assert.equal(text.slice(text.indexOf('Calls of')), CALLS);
-  assert.equal((await inspect()).includes('Calls of'), false);
+  assert.equal(text.slice(text.indexOf("The project's own")), CALLS);
+  assert.equal((await inspect()).includes("The project's own"), false);
 });
 
-const CALLS = `Calls of method finish (3)
-  accepted  client/main.ts:2:13
-  refused   client/main.ts:3:23  argument 1 'id' must be a string
-  refused   client/main.ts:4:23  argument 1 'id' must be a string
+const CALLS = `The project's own calls (9)
+  method             unnamed     client/main.ts:9:59
+  method finish      accepted    client/main.ts:2:13
+  method finish      refused     client/main.ts:3:23   argument 1 'id' must be a string
+  method finish      refused     client/main.ts:4:23   argument 1 'id' must be a string
+  method login       undeclared  client/main.ts:8:13
+  method rename      refused     client/main.ts:5:28   argument 1 'id' must be a string
+  publication        unnamed     client/main.ts:10:56
+  publication tasks   accepted    client/main.ts:6:18
 
-Calls of method rename (1)
-  refused  client/main.ts:5:28  argument 1 'id' must be a string
-
-Calls of publication tasks (1)
-  accepted  client/main.ts:6:18
-
-Calls of names that the project does not declare (1)
-  method login  client/main.ts:8:13
-
-Calls whose name or list of arguments cannot be read (2)
-  method       client/main.ts:9:59
-  publication  client/main.ts:10:56
-
-The project's own calls (9)
   2  accepted
   3  refused
   1  not refused, but some arguments cannot be read

@@ -46,7 +46,7 @@ test('a package that is not there is told with the module that imports it', asyn
       "import { method } from 'restgen/host';\nimport 'no-such-package';\nmethod('bad', () => 1);\n",
   });
   const message =
-    /host-not-loaded\nserver\/bad\.ts cannot be loaded\. Error: Cannot find package 'no-such-package' imported from .*bad\.ts.*\n(?:.*\n)*hint: Correct the path, or install/;
+    /host-not-loaded\nserver\/bad\.ts cannot be loaded\. Error: Cannot find package 'no-such-package' imported from .*bad\.ts/;
   await fails(root, message);
 });
 

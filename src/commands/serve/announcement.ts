@@ -9,20 +9,11 @@ import type { Prepared } from './prepare.js';
 import { sampleCalls } from './sample-calls.js';
 import type { ServeSession } from './session.js';
 
-interface Announcement extends CommandOutcome {
-  json: {
-    url: string;
-    docs?: string;
-    routes: ReturnType<typeof routeRows>;
-    calls: ReturnType<typeof sampleCalls>;
-  };
-}
-
 export function announcement(
   { address, madeSecret }: ServeSession,
   workspace: Workspace,
   { routes, types, diagnostics }: Prepared,
-): Announcement {
+): CommandOutcome {
   const url = urlOf(address);
   const rows = routeRows(routes);
   const docs = workspace.config.docs === false ? undefined : url + DOCS_PATH;
@@ -47,7 +38,7 @@ export function announcement(
   };
 }
 
-export const MADE_SECRET =
+const MADE_SECRET =
   'RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.';
 
 /** The URL that reaches the server from this machine. */

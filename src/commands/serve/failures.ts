@@ -32,20 +32,8 @@ function notLoaded({ module, error }: Extract<Failure, { type: 'not-loaded' }>, 
   }
   const { reason, ...place } = loadFailure(root, error);
   const message = `${file} cannot be loaded${reason}`;
-  return diagnostic('host-not-loaded', message, { ...place, ...loadHint(error, root) });
+  return diagnostic('host-not-loaded', message, place);
 }
-
-/** A hint for known errors, or the stack frame that threw the error. */
-function loadHint({ code, stack }: HostError, root: string): { hint?: string } {
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') return { hint: NOT_FOUND };
-  const lines = stack.split('\n');
-  const ownFrame = lines.some((line) => line.includes(root) && !line.includes('node_modules'));
-  const frame = lines.find((line) => /^\s+at /.test(line) && !line.includes('node:'));
-  return ownFrame || frame === undefined ? {} : { hint: `It was thrown ${frame.trim()}` };
-}
-
-const NOT_FOUND =
-  'Correct the path, or install the package: `npm install` installs the dependencies of package.json.';
 
 const ADDRESS_CODES = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 

@@ -1,7 +1,6 @@
 /** The state of a running `serve`, and the steps that it has with and without `--watch`. */
 import { roomSpecifier } from '../../shared/conventions.js';
 import { SERVING_LIMITS } from '../../shared/serving-limits.js';
-import type { StructuredLogger } from '../../shared/structured-logger.js';
 import type { CommandRequest } from '../command.js';
 import type { Generator } from '../generator.js';
 import type { StopSignal } from '../watch/stop-signal.js';
@@ -18,8 +17,6 @@ export interface ServeSession {
   /** After the first start, `port` is the actual port in place of 0. */
   address: Address;
   stop: StopSignal;
-  /** The structured log, if it is on: messages during serving go there. */
-  lines?: StructuredLogger;
   generator: Generator;
 }
 

@@ -1,15 +1,12 @@
-/** Compares a running server with its committed API. */
+/** Compares a running server with its committed API. No request reaches a handler that writes. */
 import { isDeepStrictEqual } from 'node:util';
-import { ROUTE_LIST_NAME, ROUTE_LIST_PATH } from '../../shared/conventions.js';
+import { ROUTE_LIST_NAME, ROUTE_LIST_PATH, replaceParameters } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
-import type { CommittedApi } from './committed-api.js';
-import { exchange, type Received } from './exchange.js';
-import { type RouteProbe, routeProbes } from './route-probes.js';
+import type { CommittedApi, CommittedRoute } from './committed-api.js';
 
 export interface ServerFinding {
   verb: string;
   path: string;
-  sent: string;
   problem: string;
 }
 
@@ -18,41 +15,58 @@ interface Verified {
   requests: number;
 }
 
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** `undefined` if the body is not JSON. */
+  json: unknown;
+}
+
 export async function verifyServer(
   address: string,
   api: CommittedApi,
 ): Promise<Verified | { unreached: string }> {
-  let list: Received;
+  let list: Answer;
   try {
-    list = await exchange(address, { verb: 'GET', path: ROUTE_LIST_PATH });
+    list = await send(address, 'GET', ROUTE_LIST_PATH);
   } catch (error) {
     return { unreached: reasonOf(error) };
   }
   const findings = listFindings(list, api);
-  const probes = api.routes.flatMap((route) => routeProbes(route, api).map((probe) => ({ route, probe })));
-  for (const { route, probe } of probes) {
-    const problem = await problemOf(address, route.path, probe, api);
-    if (problem !== undefined)
-      findings.push({ verb: probe.sent.verb, path: route.path, sent: probe.name, problem });
-  }
-  return { findings, requests: probes.length + 1 };
+  const find = async (verb: string, path: string, judge: (answer: Answer) => string | undefined) => {
+    const concrete = replaceParameters(path, () => 'x');
+    const problem = await send(address, verb, concrete).then(judge, didNotAnswer);
+    if (problem !== undefined) findings.push({ verb, path, problem });
+  };
+  for (const route of api.routes)
+    await find('OPTIONS', route.path, (answer) => optionsProblem(answer, route));
+  for (const path of api.publications) await find('GET', path, (answer) => readProblem(answer, path, api));
+  return { findings, requests: 1 + api.routes.length + api.publications.length };
 }
 
-async function problemOf(
-  address: string,
-  path: string,
-  { sent, isDocumented, problem }: RouteProbe,
-  api: CommittedApi,
-): Promise<string | undefined> {
+/** In milliseconds: longer than a publication may take by default. */
+const TIMEOUT = 60_000;
+
+/** @throws TypeError if nothing answers */
+async function send(address: string, method: string, path: string): Promise<Answer> {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const answer = await fetch(address + path, { method, redirect: 'manual', signal });
+  const { status, headers } = answer;
+  const text = await answer.text();
+  return { status, headers, text, json: jsonOf(headers, text) };
+}
+
+function jsonOf(headers: Headers, text: string): unknown {
+  if (headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
   try {
-    const answer = await exchange(address, sent);
-    const mistake = problem(answer);
-    if (mistake !== undefined || !isDocumented) return mistake;
-    return api.operation(sent.verb, path)?.problem(answer.status, answer.json);
-  } catch (error) {
-    return `did not answer: ${reasonOf(error)}`;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
+
+const didNotAnswer = (error: unknown): string => `did not answer: ${reasonOf(error)}`;
 
 /** The message of an error. Node puts errors of the connection into `cause`. */
 function reasonOf(error: unknown): string {
@@ -62,13 +76,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** Compares the route lists (C24). */
-function listFindings({ status, json }: Received, api: CommittedApi): ServerFinding[] {
-  const finding = (path: string, problem: string) => ({
-    verb: 'GET',
-    path,
-    sent: 'route list',
-    problem,
-  });
+function listFindings({ status, json }: Answer, api: CommittedApi): ServerFinding[] {
+  const finding = (path: string, problem: string) => ({ verb: 'GET', path, problem });
   if (status !== 200 || json === undefined)
     return [finding(ROUTE_LIST_PATH, `answered ${status} and no list`)];
   if (isDeepStrictEqual(json, api.list)) return [];
@@ -92,4 +101,20 @@ function verbsByPath(list: unknown): Map<string, string> {
       .filter(isRecord)
       .map(({ path, methods }) => [String(path), [methods].flat().join(', ')]),
   );
+}
+
+/** The mistake in an answer to OPTIONS (C25). */
+function optionsProblem({ status, headers, text }: Answer, { verbs }: CommittedRoute): string | undefined {
+  if (status !== 204) return `answered ${status}, not 204`;
+  if (text !== '') return 'answered with a body';
+  const allowed = (headers.get('allow') ?? '').split(/, */);
+  const missing = verbs.filter((verb) => !allowed.includes(verb));
+  return missing.length === 0 ? undefined : `Allow lacks ${missing.join(', ')}`;
+}
+
+/** The mistake in the answer of a publication, which may refuse because an argument is missing (C34). */
+function readProblem({ status, headers, json }: Answer, path: string, api: CommittedApi): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (json === undefined) return `answered ${headers.get('content-type') ?? 'nothing'}, not JSON`;
+  return api.problem(path, status, json);
 }
