@@ -318,7 +318,7 @@ const CALLS = `The project's own calls (9)
   method login       undeclared  client/main.ts:8:13
   method rename      refused     client/main.ts:5:28   argument 1 'id' must be a string
   publication        unnamed     client/main.ts:10:56
-  publication tasks   accepted    client/main.ts:6:18
+  publication tasks  accepted    client/main.ts:6:18
 
   2  accepted
   3  refused

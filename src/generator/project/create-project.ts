@@ -7,7 +7,7 @@ import type { Project } from './project.js';
 import { selectFiles } from './project-files.js';
 import type { ProjectParts } from './project-parts.js';
 import { createSources } from './sources.js';
-import { createTextSearch } from './texts/index.js';
+import { createTextSearch } from './text-search.js';
 
 export function createProject(parts: ProjectParts): Project {
   const { root, texts, importStyle, identity = {}, language, diagnostics = [] } = parts;

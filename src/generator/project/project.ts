@@ -7,7 +7,7 @@ import type { CheckedTypes } from './checker/index.js';
 import type { Modules } from './modules.js';
 import type { ProjectFiles } from './project-files.js';
 import type { Sources } from './sources.js';
-import type { TextSearch } from './texts/index.js';
+import type { TextSearch } from './text-search.js';
 
 /** Every file is named relative to the root, with forward slashes. */
 export interface Project extends CheckedTypes {

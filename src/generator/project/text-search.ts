@@ -1,8 +1,8 @@
 /** Finds files by their texts, without parsing. Texts are searched when that is first needed. */
-import { groupedEntries } from '../../../shared/grouped.js';
-import { lazy, memoizeByKey, memoizeByKeys } from '../../../shared/memoize.js';
-import type { ImportGraph } from '../import-graph.js';
-import type { Texts } from './texts.js';
+import { groupedEntries } from '../../shared/grouped.js';
+import { lazy, memoizeByKey, memoizeByKeys } from '../../shared/memoize.js';
+import type { ImportGraph } from './import-graph.js';
+import type { Texts } from './texts/index.js';
 
 /** All lists are sorted. */
 export interface TextSearch {
