@@ -21,22 +21,28 @@ export function errorRows(document: ApiDocument, { responses = {} }: Operation):
   const own = errors.filter(([, answer]) => !isReference(answer));
   const shared = errors.filter(([, answer]) => isReference(answer));
   return [...own, ...shared].flatMap(([status, answer]) =>
-    rowsOf(status, resolved(document, answer) ?? {}),
+    rowsOf(status, resolved(document, answer) ?? {}).filter(
+      (row) => row.status === status || responses[row.status] === undefined,
+    ),
   );
 }
 
 export const isSuccess = (status: string): boolean => /^[123]/.test(status);
 
-/** One for each example. */
+/** One for each example. The examples of any other error are named after their statuses. */
 function rowsOf(status: string, { description = '', content = {} }: Answer): ErrorRow[] {
-  const bodies = Object.values(content).flatMap(({ example, examples = {} }) =>
-    example === undefined ? Object.values(examples).map(({ value }) => value) : [example],
-  );
-  const rows = bodies.flatMap((body) => {
+  const rows = Object.values(content).flatMap(({ example, examples = {} }) => {
+    const named = Object.entries(examples).map(([name, { value }]) => [name, value] as const);
+    return example === undefined ? named : [[status, example] as const];
+  });
+  const known = rows.flatMap(([name, body]) => {
     const { error, reason } = (body ?? {}) as Record<string, unknown>;
+    const of = status === 'default' ? name : status;
     return typeof error === 'string'
-      ? [{ status, error, text: String(reason ?? description) }]
+      ? [{ status: of, error, text: String(reason ?? description) }]
       : [];
   });
-  return rows.length === 0 ? [{ status, error: '', text: description }] : rows;
+  return status === 'default' || known.length === 0
+    ? [...known, { status, error: '', text: description }]
+    : known;
 }

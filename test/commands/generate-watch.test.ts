@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { hasCode } from '../../src/generator/output/lock.js';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 import { Served } from './served.js';
 
@@ -92,15 +91,7 @@ test('generate --watch reads a file that is written many times at once as it is 
   assert.equal(await watched.ended, 0);
 });
 
-/** Empty at the moment in which the generated folder is replaced. */
-function textIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    return '';
-  }
-}
+const textIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 test('generate --watch waits where the first run fails, and what it told is not told again', async () => {
   const root = project({

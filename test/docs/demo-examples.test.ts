@@ -70,7 +70,6 @@ test('other errors have the examples of their operations', async (t) => {
     ['login', { ...GRACE, password: 'another' }],
     ['register', GRACE],
     ['logout', undefined],
-    ['updateInTasks', {}],
     [
       'insertIntoTasks',
       { projectId: 'p', title: 't', state: 'open', priority: 1, createdBy: 'b', createdAt: new Date() },

@@ -28,12 +28,6 @@ function findingsOf(
   return [finding];
 }
 
+/** `tags[0].name of argument 1 'task' must be a string` */
 export const refusalText = ({ argument, at, reason }: RefusedArgument): string =>
-  `${at.length === 0 ? argument : `${pathText(at)} of ${argument}`} ${reason}`;
-
-/** `tags[0].name` */
-const pathText = (at: readonly (string | number)[]): string =>
-  at
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-    .replace(/^\./, '');
+  `${at === '' ? argument : `${at.replace(/^\./, '')} of ${argument}`} ${reason}`;

@@ -1,7 +1,6 @@
 import { createTwoFilesPatch } from 'diff/lib/patch/create.js';
 import { isRouteFile } from '../../shared/output-style.js';
 import { type ComparedFile, compareFolder, isHidden, plainLines } from './compare.js';
-import { recover } from './swap.js';
 
 export interface Finding {
   /** Relative to the generated folder. */
@@ -20,7 +19,6 @@ export interface Finding {
  * The user's files are reported too, because nobody reviews a generated folder. Hidden files (`.gitattributes`) are not.
  */
 export function checkFolder(folder: string, files: ReadonlyMap<string, string>): Finding[] {
-  recover(folder);
   return compareFolder(folder, files).flatMap(({ path, state, text }): Finding[] => {
     if (state === 'unchanged' || (state === 'foreign' && isHidden(path))) return [];
     if (state === 'foreign' || state === 'in-the-way') return [{ path, state }];
@@ -56,7 +54,6 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
 
 /** The result of an earlier run in a folder: routes, an API without routes, or nothing. */
 export function contentOf(folder: string): 'routes' | 'no-routes' | 'nothing' {
-  recover(folder);
   const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');
   if (own.some(({ path }) => isRouteFile(path))) return 'routes';
   return own.length > 0 ? 'no-routes' : 'nothing';

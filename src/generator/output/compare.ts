@@ -1,5 +1,5 @@
 /** Compares the files in the generated folder with the expected ones. */
-import { closeSync, existsSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 export type FileState =
@@ -69,21 +69,12 @@ function listFiles(folder: string): string[] {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
 }
 
-/** `undefined` for a user's file, which may be of any size. */
+/** `undefined` for a user's file. */
 function ownText(path: string): string | undefined {
   if (!lstatSync(path).isFile()) return undefined;
-  const beginning = plainLines(headOf(path))
+  const text = readFileSync(path, 'utf8');
+  const beginning = plainLines(text.slice(0, HEAD_LENGTH))
     .replace(CONFLICT, '')
     .replace(/\n[ \t]+/g, '\n  ');
-  return MARKS.some((mark) => beginning.startsWith(mark)) ? readFileSync(path, 'utf8') : undefined;
-}
-
-function headOf(path: string): string {
-  const descriptor = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(HEAD_LENGTH);
-    return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, HEAD_LENGTH, 0));
-  } finally {
-    closeSync(descriptor);
-  }
+  return MARKS.some((mark) => beginning.startsWith(mark)) ? text : undefined;
 }

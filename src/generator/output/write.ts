@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics.js';
 import { type ComparedFile, compareFolder, type FileState, isHidden } from './compare.js';
-import { FolderBusy, withLock } from './lock.js';
-import { recover, stage, swap, swapPaths, tidy } from './swap.js';
 
 /** Paths relative to the generated folder, sorted. */
 export interface Written {
@@ -15,63 +13,61 @@ export interface Written {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Gives the folder exactly these files. After a crash, either all changes or none are there. If nothing changes, nothing
- * is touched.
- */
-export function writeFolder(given: string, files: ReadonlyMap<string, string>): Written {
+/** Gives the folder exactly these files. Files that do not change are not touched. */
+export function writeFolder(folder: string, files: ReadonlyMap<string, string>): Written {
   try {
-    const written = writeChanges(given, files);
-    removeReplaced(given);
-    return written;
+    mkdirSync(folder, { recursive: true });
+    return writeChanges(folder, files);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const diagnostics = [notWritten(given, error)];
-    return { created: [], updated: [], removed: [], unchanged: [], diagnostics };
+    return { ...NOTHING_WRITTEN, unchanged: [], diagnostics: [notWritten(folder, error)] };
   }
 }
 
-/** The next write removes a folder that cannot be removed now, because another process has it open. */
-function removeReplaced(given: string): void {
-  try {
-    recover(given);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-  }
-}
+const NOTHING_WRITTEN = { created: [], updated: [], removed: [] };
 
-/** No permission, no space, a file or broken link in the place of a folder, or another process. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof FolderBusy || (error instanceof Error && 'syscall' in error);
+/** No permission, no space, or a file or broken link in the place of a folder. */
+const isRefusal = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
 
-const notWritten = (given: string, { message }: Error): Diagnostic =>
+const notWritten = (folder: string, { message }: Error): Diagnostic =>
   diagnostic('out-not-usable', `The generated folder cannot be written. ${message}`, {
-    hint: `Choose another folder with \`out\`, or let restgen write to ${given}.`,
+    hint: `Choose another folder with \`out\`, or let restgen write to ${folder}.`,
   });
 
-function writeChanges(given: string, files: ReadonlyMap<string, string>): Written {
-  mkdirSync(dirname(given), { recursive: true });
-  const paths = swapPaths(given);
-  return withLock(paths.lock, () => {
-    tidy(paths);
-    const compared = compareFolder(paths.folder, files);
-    const diagnostics = [...notOwn(given, compared), ...compared.flatMap(diagnosticsOf)];
-    const written = { ...summaryOf(compared), diagnostics };
-    if (hasErrors(diagnostics)) return { ...written, created: [], updated: [], removed: [] };
-    if (written.created.length + written.updated.length + written.removed.length > 0) {
-      stage(paths, compared, files);
-      swap(paths);
-    }
-    return written;
-  });
+function writeChanges(folder: string, files: ReadonlyMap<string, string>): Written {
+  const compared = compareFolder(folder, files);
+  const diagnostics = [...notOwn(folder, compared), ...compared.flatMap(diagnosticsOf)];
+  const written = { ...summaryOf(compared), diagnostics };
+  if (hasErrors(diagnostics)) return { ...written, ...NOTHING_WRITTEN };
+  for (const path of written.removed) removeFile(folder, path);
+  for (const path of [...written.created, ...written.updated])
+    writeWhole(join(folder, path), files.get(path) ?? '');
+  return written;
+}
+
+function removeFile(folder: string, path: string): void {
+  rmSync(join(folder, path));
+  let parent = dirname(path);
+  while (parent !== '.' && readdirSync(join(folder, parent)).length === 0) {
+    rmdirSync(join(folder, parent));
+    parent = dirname(parent);
+  }
+}
+
+/** Also after a crash, the file has its old text or the new one. */
+function writeWhole(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = join(dirname(path), `.${basename(path)}.new`);
+  writeFileSync(beside, text);
+  renameSync(beside, path);
 }
 
 /** The generated folder is not searched for declarations, so it must not be a folder of the host's source. */
-function notOwn(given: string, compared: readonly ComparedFile[]): Diagnostic[] {
+function notOwn(folder: string, compared: readonly ComparedFile[]): Diagnostic[] {
   if (compared.some(({ state }) => state !== 'missing' && state !== 'foreign')) return [];
   const source = compared.find(({ path, state }) => state === 'foreign' && SOURCE.test(path));
   if (source === undefined) return [];
-  const message = `The folder '${basename(given)}' is not restgen's: it contains ${source.path}. Generated files need their own folder.`;
+  const message = `The folder '${basename(folder)}' is not restgen's: it contains ${source.path}. Generated files need their own folder.`;
   return [diagnostic('out-not-usable', message, { hint: 'Choose another one with `out`.' })];
 }
 

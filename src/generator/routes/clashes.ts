@@ -15,19 +15,12 @@ export function clashes(routes: readonly Route[]): RouteDiagnostic[] {
     const key = requestKey(route);
     const holder = taken.get(key);
     if (holder === undefined) taken.set(key, route);
-    else if (!isDeclaredTwice(holder, route)) diagnostics.push(clash(route, holder));
+    else diagnostics.push(clash(route, holder));
   }
   return diagnostics;
 }
 
 const requestKey = ({ verb, path }: Route | OwnRoute): string => `${verb} ${pathShape(path)}`;
-
-/** A name that one application declares twice: the model reports it. */
-const isDeclaredTwice = (holder: Route | OwnRoute, { kind, declaration: { name, app } }: Route): boolean =>
-  'kind' in holder &&
-  holder.kind === kind &&
-  holder.declaration.name === name &&
-  holder.declaration.app === app;
 
 function clash(route: Route, holder: Route | OwnRoute): RouteDiagnostic {
   const request = `${route.verb.toUpperCase()} ${route.path}`;

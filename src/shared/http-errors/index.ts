@@ -11,8 +11,6 @@ export {
   errorStatuses,
   type HttpErrorContent,
   type HttpErrorName,
-  loginStatuses,
   type PlainErrorName,
-  plainError,
   type ValuesArgument,
 } from './lookup.js';

@@ -1,10 +1,5 @@
 /** Finds errors in the catalogue, for the runtime, the host and the generator. */
-import {
-  HTTP_ERRORS,
-  STATUS_DESCRIPTIONS,
-  type StatusDescription,
-  UNCHANGED_LOGIN_STATUSES,
-} from './catalogue.js';
+import { HTTP_ERRORS, STATUS_DESCRIPTIONS, type StatusDescription } from './catalogue.js';
 import type { ErrorRoute, HttpErrorDefinition } from './definition.js';
 
 /** On Node 22 and later, an import would also load `fetch`, which takes 20 ms or more. */
@@ -64,24 +59,12 @@ export type PlainErrorName = {
   [Name in HttpErrorName]: [] extends ValuesArgument<Name> ? Name : never;
 }[HttpErrorName];
 
-/** `undefined` if no error has the name. */
-export const plainError = (name: string): HttpErrorContent | undefined =>
-  DEFINITIONS.some(({ reasons }) => Object.hasOwn(reasons, name)) ? contentOf(name, {}) : undefined;
-
 /** The error statuses of a kind of route in documents, in ascending order. */
 export function errorStatuses(route: ErrorRoute): number[] {
   const statuses = DEFINITIONS.filter(
     ({ routes, isMistake }) => routes.includes(route) && isMistake !== true,
   ).map(({ status }) => status);
   return [...new Set(statuses)].sort((one, other) => one - other);
-}
-
-/** The statuses of a failed login, registration or logout, depending on `auth.statusCodes` (C30). */
-export function loginStatuses(route: 'login' | 'register' | 'logout', isStandard: boolean): number[] {
-  const all = errorStatuses(route);
-  return isStandard
-    ? all
-    : all.filter((status) => status === 500 || UNCHANGED_LOGIN_STATUSES.includes(status));
 }
 
 /** The description of a status in documents, with an example of a body. */

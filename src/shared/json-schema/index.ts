@@ -44,8 +44,8 @@ export {
   separateNotes,
 } from './json-schema.js';
 export { constant, listedValues, propertyOf, typeOfLiteral, typesOf, unnamedProperties } from './keywords.js';
-export { expectedText, type Holding, type Refusal, refusalOf, type Step, surelyRefuses } from './refusal.js';
-export { branches, isWidened, takingOthers } from './unions/alternatives.js';
+export { expectedText, type Holding, type Refusal, refusalOf, surelyRefuses } from './refusal.js';
+export { branches, isWidened } from './unions/alternatives.js';
 export {
   combination,
   isClosedByConfiguration,

@@ -127,13 +127,6 @@ test('a folder behind a link is written where it is', (context) => {
   assert.deepEqual(readTree(join(root, 'real')), FILES);
 });
 
-test('the lock of a process that died does not count', (context) => {
-  const root = temporaryFolder(context);
-  writeFileSync(join(root, '.generated.restgen-lock'), '4194999');
-  writeFolder(join(root, 'generated'), FILES);
-  assert.deepEqual(readdirSync(root), ['generated']);
-});
-
 test('a file or a broken link where the folder has to be is reported, and stays', (context) => {
   const root = temporaryFolder(context);
   writeFileSync(join(root, 'file'), 'mine');

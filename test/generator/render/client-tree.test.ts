@@ -96,13 +96,13 @@ test('the type of a function that holds others is an interface with a call signa
   ]);
 });
 
-test('of names for one place the one with dots gets it, and the others stand by their whole names', () => {
+test('of names for one place the one with dots gets it, and the others get lines below', () => {
   assert.deepEqual(linesOf('a:b', 'a.b', 'a/b'), [
     '"a": {',
-    '  "b": ["a.b"]',
-    '},',
-    '"a/b": ["a/b"],',
-    '"a:b": ["a:b"]',
+    '  "b": ["a.b"],',
+    '  "b_": ["a/b"],',
+    '  "b__": ["a:b"]',
+    '}',
   ]);
 });
 

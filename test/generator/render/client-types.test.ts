@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMixed } from '../../../src/generator/render/client/mixed.js';
+import { isMixed } from '../../../src/generator/render/client/arguments.js';
 import { typeNames } from '../../../src/generator/render/client/names.js';
 import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
 import { shapeLine, shapesOf, usedLines } from '../../../src/generator/render/client/shapes.js';

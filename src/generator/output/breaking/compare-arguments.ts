@@ -104,14 +104,13 @@ function compareNames(
   ];
   if (isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name))
     return renamed('breaking', 'has another name in the query');
-  if (isInPath(before, index) && isInPath(after, index)) return renamed('warning', SEGMENT_RENAMED);
+  if (isInPath(before, index) && isInPath(after, index))
+    return renamed('warning', 'has another name in the path and in generated clients');
   const isNamed = isInBody(before, index) && reading !== 'argument' && canBeNamed(old, before.params);
   return isNamed && isInBody(after, index)
     ? renamed('breaking', 'has another name in the body')
     : renamed('compatible', 'has another name');
 }
-
-export const SEGMENT_RENAMED = 'has another name in the path and in generated clients';
 
 const isInPath = ({ path }: CallContract, index: number): boolean => positionsInPath(path).includes(index);
 /** Calls without a body read all arguments from the query that are not in the path. */

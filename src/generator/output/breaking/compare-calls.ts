@@ -1,6 +1,6 @@
 /** Compares publications and methods. */
 import type { CallContract, PageContract } from '../../../shared/contract.js';
-import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
+import { verbHasBody } from '../../../shared/conventions.js';
 import { argumentsOfBody } from '../../../shared/named-arguments.js';
 import {
   type ChangedDeclaration,
@@ -10,7 +10,7 @@ import {
   localChange,
   ruleChange,
 } from './change.js';
-import { compareArguments, SEGMENT_RENAMED } from './compare-arguments.js';
+import { compareArguments } from './compare-arguments.js';
 import { compareScopes } from './compare-scopes.js';
 import type { Positions } from './positions.js';
 import { compareSunsets } from './sunset.js';
@@ -74,30 +74,9 @@ export const textChanged = (
 ): LocalChange[] => (before === after ? [] : [localChange(kind, 'breaking', '', message, { before, after })]);
 
 const route = (before: CallContract, after: CallContract): LocalChange[] => [
-  ...(renamedSegments(before, after) ??
-    textChanged('path-changed', before.path, after.path, 'has another path')),
+  ...textChanged('path-changed', before.path, after.path, 'has another path'),
   ...textChanged('verb-changed', before.verb.toUpperCase(), after.verb.toUpperCase(), 'has another verb'),
 ];
-
-/**
- * The renamed segments of a path that takes the same requests; `undefined` if it takes others, for example after two names
- * have changed places.
- */
-function renamedSegments(before: CallContract, after: CallContract): LocalChange[] | undefined {
-  if (before.readsRequest !== true || after.readsRequest !== true) return undefined;
-  if (withoutNames(before) !== withoutNames(after)) return undefined;
-  const [old, next] = [parametersOfPath(before.path), parametersOfPath(after.path)];
-  const renamed = old.flatMap((name, index) => {
-    const other = next[index] ?? name;
-    return other === name ? [] : [[name, other] as const];
-  });
-  return renamed.some(([name]) => next.includes(name)) ? undefined : renamed.map(segmentRenamed);
-}
-
-const withoutNames = ({ path }: CallContract): string => replaceParameters(path, () => ':');
-
-const segmentRenamed = ([before, after]: readonly [string, string]): LocalChange =>
-  localChange('argument-renamed', 'warning', `path.${before}`, SEGMENT_RENAMED, { before, after });
 
 function reading(before: CallContract, after: CallContract, positions: Positions): LocalChange[] {
   const readers = [

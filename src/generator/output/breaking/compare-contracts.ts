@@ -6,7 +6,6 @@ import {
   ERROR_KINDS,
   type ErrorKind,
 } from '../../../shared/contract.js';
-import { encodedNamePath, type NamedKind, namePath } from '../../../shared/conventions.js';
 import {
   CHANGE_WEIGHTS,
   type ChangedDeclaration,
@@ -33,8 +32,7 @@ export function compareContracts(before: Contract, after: Contract, today: strin
     const remaining = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
     return inBoth(remaining, next, (name, one, other) => {
       const oldName = renamed.get(name);
-      const entry = oldName === undefined ? one : entryOf(old, oldName);
-      const earlier = entry && atListedPath(entry, other, kind, name);
+      const earlier = oldName === undefined ? one : entryOf(old, oldName);
       const compare = (before?: CallContract, now?: CallContract, nameBefore?: string): ContractChange[] =>
         compareCall({ kind, name }, before && whole(before), now && whole(now), positions, nameBefore);
       // The call has taken the route of another one: its own route is gone.
@@ -86,24 +84,12 @@ function inBoth<Entry>(
 const entryOf = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
-/** The encoded path of a name still answers where the plain one is listed (C1). */
-const atListedPath = <Entry extends { path: string }>(
-  before: Entry,
-  after: Entry | undefined,
-  kind: NamedKind,
-  name: string,
-): Entry =>
-  after?.path === namePath(kind, name) && before.path === encodedNamePath(kind, name)
-    ? { ...before, path: after.path }
-    : before;
-
 function compareCollection(
   name: string,
-  old: CollectionContract | undefined,
+  before: CollectionContract | undefined,
   after: CollectionContract | undefined,
   positions: Positions,
 ): ContractChange[] {
-  const before = old && atListedPath(old, after, 'collection', name);
   const path = (after ?? before)?.path ?? '';
   const declared: ChangedDeclaration = { kind: 'collection', name };
   const shared = { subject: `${path}, collection '${name}'`, declared };

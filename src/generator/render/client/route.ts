@@ -3,18 +3,14 @@ import {
   type CallContract,
   type CollectionContract,
   type Contract,
-  FILE,
-  isArgumentName,
   isCustomType,
   isLive,
   isNeeded,
   type PageContract,
-  type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
 import { parametersOfPath, replaceParameters, verbHasBody } from '../../../shared/conventions.js';
-import { isFileSchema } from '../../../shared/file-arguments.js';
-import { mapChildren, reachedSchemas } from '../../../shared/json-schema/index.js';
+import { reachedSchemas } from '../../../shared/json-schema/index.js';
 import {
   positionsInPath,
   queryFields,
@@ -31,10 +27,8 @@ import {
   UNKNOWN_TYPE,
   unionType,
 } from '../../../shared/type-syntax.js';
+import { type Argument, argumentsOf, queryNameOf, readsRest } from './arguments.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
-import { isMixed } from './mixed.js';
-import { parameterNames } from './names.js';
-import { requestRoute } from './request-route.js';
 import {
   listOfSchema,
   propertyMember,
@@ -44,11 +38,24 @@ import {
   UNKNOWN_RECORD,
 } from './type-of-schema.js';
 
-interface Argument extends ParameterContract {
-  /** The name in the client's code. */
-  local: string;
-  /** The name of the argument in a query. */
-  queryName: string;
+/** Declarations that read their arguments from the request themselves take its parts (C8). */
+const requestRoute = (
+  contract: CallContract,
+  names: ClientNames,
+  answer: Pick<ClientCall, 'isLive' | 'otherwise'>,
+): ClientRoute =>
+  routeFunction(
+    [partsParameter(contract)],
+    contract,
+    { path: contract.path, sends: 'parts', ...answer },
+    names,
+  );
+
+function partsParameter({ path }: CallContract): ParameterSyntax {
+  const [first, ...others] = parametersOfPath(path).map((value): TypeSyntax => ({ kind: 'string', value }));
+  return first === undefined
+    ? { name: 'parts', type: namedType('RequestParts'), modifier: 'optional' }
+    : { name: 'parts', type: namedType('RequestPartsOf', unionType(first, ...others)) };
 }
 
 /** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
@@ -188,72 +195,6 @@ export function collectionRoute(
     type: namedType('Collection', type, id),
   };
 }
-
-/**
- * The arguments that a request can carry. Without a body, arguments that a query cannot name must be in the path.
- * @param as whether the fields of a destructured parameter are arguments of their own (C59)
- */
-function argumentsOf(
-  contract: CallContract,
-  { $defs }: ClientNames,
-  as: 'fields' | 'whole' = 'whole',
-): Argument[] {
-  const inPath = positionsInPath(contract.path);
-  const carried = contract.params.flatMap((parameter, index): CarriedArgument[] => {
-    const isInPath = inPath.includes(index);
-    const fields =
-      as === 'fields' && parameter.fields === true && queryFields(parameter, contract.params, $defs);
-    if (fields) return fields.map((field) => ({ parameter: field, isInPath }));
-    const isNamed =
-      verbHasBody(contract.verb) || readsRest(contract) || isArgumentName(parameter.name) || isInPath;
-    return isNamed ? [{ parameter, isInPath }] : [];
-  });
-  const locals = parameterNames(carried.map(({ parameter }) => parameter.name));
-  return carried.map(({ parameter, isInPath }, index) => ({
-    ...asSent(withNamesOnly(withHintAsSchema(parameter)), verbHasBody(contract.verb)),
-    local: locals[index] ?? parameter.name,
-    queryName: isInPath ? parameter.name : queryNameOf(parameter, $defs),
-  }));
-}
-
-const asSent = <Parameter extends ParameterContract>(parameter: Parameter, hasForm: boolean): Parameter =>
-  hasForm && parameter.schema ? { ...parameter, schema: asFile(parameter.schema) } : parameter;
-
-/** Where a form may have a file, bytes are passed as one, too (C53). */
-const asFile = (schema: Schema): Schema =>
-  isFileSchema(schema)
-    ? FILE
-    : mapChildren(schema, (part, keyword) =>
-        keyword === 'anyOf' || keyword === 'items' ? asFile(part) : part,
-      );
-
-const queryNameOf = ({ name, schema }: ParameterContract, $defs: Contract['$defs']): string =>
-  isMixed(schema, $defs) ? `${name}:json` : name;
-
-interface CarriedArgument {
-  parameter: ParameterContract;
-  isInPath: boolean;
-}
-
-/** Servers that accept further properties, as `z.object` does, ignore misspelt names: the client refuses them. */
-function withNamesOnly<Parameter extends ParameterContract>(parameter: Parameter): Parameter {
-  return parameter.schema === undefined ? parameter : { ...parameter, schema: named(parameter.schema) };
-}
-
-function named(schema: Schema): Schema {
-  const { additionalProperties: others, ...rest } = mapChildren(schema, named);
-  const hasNames = Object.keys(schema.properties ?? {}).length > 0;
-  return others === undefined || (others === true && hasNames)
-    ? rest
-    : { ...rest, additionalProperties: others };
-}
-
-/** Whether the path contains an item of the rest parameter. */
-const readsRest = ({ path, params }: CallContract): boolean =>
-  parametersOfPath(path).some((position) => {
-    const parameter = params[Number(position)];
-    return parameter === undefined || parameter.rest === true;
-  });
 
 /** `/tasks/:0` with the parameter `taskId` becomes `/tasks/:taskId`. */
 const namedPath = ({ path, params }: CallContract): string =>

@@ -2,7 +2,6 @@
 import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import { defined } from '../../../shared/defined.js';
-import { groupedEntries } from '../../../shared/grouped.js';
 import {
   isPlainName,
   jsonText,
@@ -60,35 +59,30 @@ export function treeOf(entries: readonly TreeEntry[]): TreeNode {
 }
 
 /**
- * The place of each name. If several names want one place, the name with dots gets it, and the others get places under
- * their whole names. `tasks.watch` beside a publication `tasks`, which has a
- * member `watch`, is `tasks.watch_`.
+ * The place of each name. A name whose place is taken gets one with a line below. `tasks.watch` beside a publication
+ * `tasks`, which has a member `watch`, is `tasks.watch_`.
  */
 function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
-  const places = new Map<string, string[]>();
   const members = new Set(
     entries.flatMap(({ name, route }) => (route.members ?? []).map((member) => `${pathOf(name)}.${member}`)),
   );
-  const partsOf = (name: string): string[] =>
-    nameParts(name).map((part, index, parts) =>
+  const places = new Map<string, string[]>();
+  const taken = new Set<string>();
+  for (const { name } of [...entries].sort(byOwnPath)) {
+    const place = nameParts(name).map((part, index, parts) =>
       members.has(parts.slice(0, index + 1).join('.')) ? `${part}_` : safe(part),
     );
-  const bearers = groupedEntries(entries.map(({ name }) => [partsOf(name).join('.'), name]));
-  const whole: string[] = [];
-  for (const [place, same] of bearers) {
-    const keeper = same.length === 1 ? same[0] : same.find((name) => name === place);
-    if (keeper !== undefined) places.set(keeper, partsOf(keeper));
-    whole.push(...same.filter((name) => name !== keeper));
-  }
-  const taken = new Set([...places.values()].map(([first = '']) => first));
-  for (const name of whole.sort(compareText)) {
-    let key = safe(name);
-    while (taken.has(key)) key += '_';
-    taken.add(key);
-    places.set(name, [key]);
+    while (taken.has(place.join('.'))) place.push(`${place.pop()}_`);
+    taken.add(place.join('.'));
+    places.set(name, place);
   }
   return places;
 }
+
+/** Names with dots come first. */
+const byOwnPath = (one: TreeEntry, other: TreeEntry): number =>
+  Number(pathOf(one.name) !== one.name) - Number(pathOf(other.name) !== other.name) ||
+  compareText(one.name, other.name);
 
 const pathOf = (name: string): string => nameParts(name).join('.');
 

@@ -7,7 +7,7 @@ import { groupedBy } from '../../../shared/grouped.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import {
   type Dialect,
-  documentationComment,
+  exportPrefix,
   exportsStatement,
   identifier,
   importLines,
@@ -20,8 +20,7 @@ import {
   specifier,
   withoutExtension,
 } from '../code/index.js';
-import { functionView } from './function-text.js';
-import { functionsOf, packageImports } from './index-functions.js';
+import { packageImports } from './package-imports.js';
 import { type RouteModule, routerName } from './route-file.js';
 
 interface IndexParts {
@@ -65,7 +64,6 @@ export function indexView(parts: IndexParts) {
   const { host, modules, style, dialect, settings } = parts;
   const aliases = aliasesOf(modules);
   const sorted = byFile(modules);
-  const functions = functionsOf(host, settings);
   const loaded = loadStatements(parts);
   const own = sorted.map((module) => {
     const name = routerName(module);
@@ -92,17 +90,27 @@ export function indexView(parts: IndexParts) {
     loadedAsImports: dialect === 'commonjs' ? [] : loaded,
     loadedAtEnd: dialect === 'commonjs' ? loaded : [],
     document: isJavaScript(dialect) ? lazyDocument(host, style, dialect) : '',
-    apiComment: isJavaScript(dialect) ? documentationComment('', undefined, ['@returns {Api}']) : '',
-    apiType: isJavaScript(dialect) ? '' : ': Api',
+    isTyped: !isJavaScript(dialect),
+    export: exportPrefix(dialect),
     routers: sorted.map((module) => aliases.get(module) ?? routerName(module)),
     options: passedOptions(host, settings),
-    functions: functions.map((functionText) => functionView(functionText, dialect)),
+    ...functionsView(host, settings),
     exported: exportsStatement(
-      functions.map(({ name }) => name),
+      [
+        'createRestRouter',
+        ...(host === 'meteor' ? ['mountRestApi'] : ['createRestListener', 'createRestServer']),
+        'createRestDocs',
+      ],
       dialect,
     ),
   };
 }
+
+/** The functions themselves are in the template. */
+const functionsView = (host: HostKind, { docs }: Settings) => ({
+  isMeteor: host === 'meteor',
+  hasPage: docs !== false,
+});
 
 const LOADED =
   '// These modules declare. They are loaded last, because one of them may mount the API itself.';
@@ -154,7 +162,7 @@ export function dataView({ host, style, dialect }: Pick<IndexParts, 'host' | 'st
 /** The types for importers of the JavaScript. */
 export const indexTypesView = ({ host, settings }: IndexParts) => ({
   imports: importLines(packageImports(host, settings, 'declarations'), 'declarations'),
-  functions: functionsOf(host, settings).map((functionText) => functionView(functionText, 'declarations')),
+  ...functionsView(host, settings),
 });
 
 const byFile = (modules: readonly RouteModule[]): RouteModule[] =>

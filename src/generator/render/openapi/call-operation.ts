@@ -1,7 +1,7 @@
 import type { CodedError } from '../../../shared/api.js';
 import { type CallContract, isLive, type Schema } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
-import { errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
+import { errorContent } from '../../../shared/http-errors/index.js';
 import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
 import { type CallContext, unchecked } from './document-context.js';
@@ -9,7 +9,7 @@ import { groupOf } from './groups.js';
 import { pagedResult, pageHeaders, pageParameters } from './pages.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
-import { callResponses, codedResponses, errorsOf, kindsOfAll, success } from './responses.js';
+import { callResponses, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
@@ -25,15 +25,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   const requestBody = inBody ? callBody(context) : undefined;
   const parameters = [...pathParameters(context), ...inQuery(context, inBody), ...pageParameters(context)];
   const takesArguments = parameters.length > 0 || requestBody !== undefined;
-  // `getArgsFromRequest` reads the body of any verb.
-  const readsBody = inBody || call.readsRequest === true;
-  const coded = codedErrors(route);
-  const isRead = !isMethod && call.verb === 'get';
-  const streams = isRead && isLive(call);
-  const statuses = [
-    ...errorsOf(context.contract.errors, kind, ...kindsOfAll(readsBody)),
-    ...(isRead ? errorStatuses(streams ? 'stream' : 'no-stream') : []),
-  ];
+  const streams = !isMethod && call.verb === 'get' && isLive(call);
   const { security, notes } = operationSecurity(route, context.security);
   const described = isMethod ? `The result of \`${name}\`.` : `The documents of \`${name}\`, by collection.`;
   const answer = {
@@ -55,12 +47,7 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
     ...(streams ? { 'x-live': true } : {}),
-    responses: callResponses(
-      withPages(success(answer, context), call),
-      call,
-      statuses,
-      codedResponses(coded, errorName),
-    ),
+    responses: callResponses(withPages(success(answer, context), call), call, codedErrors(route), errorName),
   };
 }
 

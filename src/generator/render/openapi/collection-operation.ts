@@ -1,12 +1,12 @@
 import { type CollectionContract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
-import type { CollectionRoute, Route } from '../../routes/index.js';
+import type { CollectionRoute } from '../../routes/index.js';
 import { documentBody } from './document-body.js';
 import { type DocumentContext, type Place, unchecked } from './document-context.js';
 import { groupOf } from './groups.js';
 import { pathParameter } from './parameters.js';
-import { errorsOf, kindsOfAll, RESPONSES, responsesOf, success } from './responses.js';
+import { responsesOf, success } from './responses.js';
 import { operationSecurity } from './security.js';
-import type { HeaderObject, Operation, ParameterObject, Reference, ResponseObject } from './types.js';
+import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
 const SUMMARIES = {
   insert: 'Adds a document to',
@@ -34,7 +34,6 @@ export function collectionOperation(
   } = route;
   const { idType } = collection;
   const hasBody = operation !== 'remove';
-  const statuses = errorsOf(context.contract.errors, operation, ...kindsOfAll(hasBody));
   const { security, notes } = operationSecurity(route, context.security);
   return {
     operationId,
@@ -50,11 +49,9 @@ export function collectionOperation(
       ? {}
       : { parameters: names.map((text) => idParameter(text, idType, context)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, context) } : {}),
-    responses: responsesOf(
-      { 200: collectionAnswer(operation, idType) },
-      statuses,
-      operation === 'update' ? { 400: 'noFieldInBody' } : {},
-    ),
+    responses: responsesOf({
+      200: operation === 'insert' ? insertedAnswer(idType, context) : changedAnswer(context),
+    }),
   };
 }
 
@@ -70,22 +67,9 @@ const CHANGED: Schema = {
 
 const idSchema = (idType: IdType): Schema =>
   idType === 'ObjectId' ? OBJECT_ID : { type: 'string', minLength: 1 };
-const ID_NAMES = { string: 'DocumentId', ObjectId: 'DocumentObjectId' } as const;
 const INSERTED_NAMES = { string: 'InsertedId', ObjectId: 'InsertedObjectId' } as const;
-const CHANGED_NAME = 'ChangedCount';
-/** The name of the `_id` in a path, unless another route with this path gives it a name. */
-const ID_NAME = 'id';
 
-const collectionAnswer = (operation: CollectionRoute['operation'], idType: IdType): Reference => ({
-  $ref: RESPONSES + (operation === 'insert' ? INSERTED_NAMES[idType] : CHANGED_NAME),
-});
-
-const idParameter = (name: string, idType: IdType, context: DocumentContext): ParameterObject | Reference =>
-  name === ID_NAME
-    ? { $ref: `#/components/parameters/${ID_NAMES[idType]}` }
-    : ownIdParameter(name, idType, context);
-
-const ownIdParameter = (name: string, idType: IdType, context: DocumentContext): ParameterObject =>
+const idParameter = (name: string, idType: IdType, context: DocumentContext): ParameterObject =>
   pathParameter(
     name,
     idType === 'ObjectId' ? 'The `_id` of the document, an ObjectId.' : 'The `_id` of the document.',
@@ -93,45 +77,12 @@ const ownIdParameter = (name: string, idType: IdType, context: DocumentContext):
     context,
   );
 
-export interface CollectionComponents {
-  headers: Record<string, HeaderObject>;
-  parameters: Record<string, ParameterObject>;
-  responses: Record<string, ResponseObject>;
-}
-
-/** To be called before the operations, whose types have other names where these are taken. */
-export function collectionComponents(
-  routes: readonly Route[],
-  context: DocumentContext,
-): CollectionComponents {
-  const ofCollections = routes.filter((route) => route.kind === 'collection');
-  const idTypesOf = (some: readonly CollectionRoute[]): IdType[] =>
-    [...new Set(some.map(({ idType }) => idType))].sort();
-  const inserted = idTypesOf(ofCollections.filter(({ operation }) => operation === 'insert'));
-  const addressed = idTypesOf(ofCollections.filter(({ operation }) => operation !== 'insert'));
-  return {
-    headers: inserted.length === 0 ? {} : { Location: LOCATION },
-    parameters: Object.fromEntries(
-      addressed.map((idType) => [ID_NAMES[idType], ownIdParameter(ID_NAME, idType, context)]),
-    ),
-    responses: Object.fromEntries([
-      ...(addressed.length === 0 ? [] : [[CHANGED_NAME, changedAnswer(context)] as const]),
-      ...inserted.map((idType) => [INSERTED_NAMES[idType], insertedAnswer(idType, context)] as const),
-    ]),
-  };
-}
-
-const LOCATION: HeaderObject = {
-  description: 'The path of the new document.',
-  schema: { type: 'string' },
-};
-
 const changedAnswer = (context: DocumentContext): ResponseObject =>
   success(
     {
       description: 'How many documents it concerned.',
       result: CHANGED,
-      type: CHANGED_NAME,
+      type: 'ChangedCount',
       described: 'A number of documents.',
     },
     context,
@@ -149,5 +100,9 @@ function insertedAnswer(idType: IdType, context: DocumentContext): ResponseObjec
     },
     context,
   );
-  return { ...answer, headers: { Location: { $ref: '#/components/headers/Location' } } };
+  return { ...answer, headers: LOCATION };
 }
+
+const LOCATION: NonNullable<ResponseObject['headers']> = {
+  Location: { description: 'The path of the new document.', schema: { type: 'string' } },
+};

@@ -5,12 +5,11 @@ import type { Contract } from '../../../shared/contract.js';
 import type { PackageIdentity } from '../../../shared/package-identity.js';
 import { type Route, scopesOf } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
-import { type CollectionComponents, collectionComponents } from './collection-operation.js';
 import type { DocumentContext } from './document-context.js';
 import { groups } from './groups.js';
 import { operationsOf } from './operations.js';
 import { ownPaths } from './own-operations.js';
-import { ERROR_SCHEMA, errorHeaders, errorResponses, OTHER_ERRORS, referredNames } from './responses.js';
+import { ERROR_SCHEMA, errorResponses } from './responses.js';
 import { DocumentSchemas } from './schemas.js';
 import { documentSecurity, securitySchemes } from './security.js';
 import type { OpenApiDocument, PathItem } from './types.js';
@@ -37,11 +36,8 @@ export function openApiFile(parts: DocumentParts): string {
     security: documentSecurity(settings.auth),
   };
   const own = ownPaths(settings.auth.statusCodes === 'standard', context);
-  const shared = collectionComponents(routes, context);
   const paths = new Map([...own, ...operationsOf(routes, context)]);
-  const operations = [...paths.values()].flatMap((verbs) => Object.values(verbs));
-  const referred = new Set(operations.flatMap(({ responses }) => referredNames(responses)));
-  const { tags, components, ...head } = documentFrame(parts, context, referred, shared);
+  const { tags, components, ...head } = documentFrame(parts, context);
   const members: [name: string, text: string][] = [
     ...Object.entries(head).map(([name, value]): [string, string] => [name, jsonText(value)]),
     ['tags', `[\n${tags.map((tag) => `    ${jsonText(tag)}`).join(',\n')}\n  ]`],
@@ -62,21 +58,12 @@ function verbsText(verbs: PathItem): string {
 const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
   [...map].sort(([one], [other]) => compareText(one, other));
 
-/**
- * To be called after all operations have asked `schemas` for their types. `referred` are the names of shared answers,
- * and `shared` are the parts that operations of collections share.
- */
+/** To be called after all operations have asked `schemas` for their types. */
 function documentFrame(
-  { routes, settings, identity = {} }: DocumentParts,
+  { contract, routes, settings, identity = {} }: DocumentParts,
   { schemas, errorName }: DocumentContext,
-  referred: ReadonlySet<string>,
-  shared: CollectionComponents,
 ): Omit<OpenApiDocument, 'paths'> {
   const { auth, openapi = {} } = settings;
-  const errors = [...referred].filter(
-    (name) => name !== OTHER_ERRORS && shared.responses[name] === undefined,
-  );
-  const headers = { ...shared.headers, ...errorHeaders(errors) };
   return {
     'x-generated-by': 'restgen. Do not edit: run `restgen generate`.',
     openapi: '3.1.1',
@@ -90,9 +77,7 @@ function documentFrame(
         auth,
         routes.some((route) => scopesOf(route) !== undefined),
       ),
-      ...(Object.keys(headers).length === 0 ? {} : { headers }),
-      ...(Object.keys(shared.parameters).length === 0 ? {} : { parameters: shared.parameters }),
-      responses: { ...shared.responses, ...errorResponses(errors, errorName) },
+      responses: errorResponses(contract.errors, errorName),
       schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
     },
   };

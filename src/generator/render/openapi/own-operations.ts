@@ -1,4 +1,5 @@
 /** The routes that every API has (C23, C30–C33). */
+import type { CodedError } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
 import {
   LOGIN_PATH,
@@ -7,10 +8,10 @@ import {
   ROUTE_LIST_NAME,
   ROUTE_LIST_PATH,
 } from '../../../shared/conventions.js';
-import { errorStatuses, loginStatuses } from '../../../shared/http-errors/index.js';
+import { errorContent, type PlainErrorName } from '../../../shared/http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
-import { type ErrorNames, errorsOf, responsesOf, type Success, success } from './responses.js';
+import { codedResponses, responsesOf, type Success, success } from './responses.js';
 import type { Operation, PathItem, RequestBody, SecurityRequirement } from './types.js';
 
 const CREDENTIALS: Schema = {
@@ -46,9 +47,6 @@ const TOKEN: Schema = {
 
 const LOGGED_OUT: Schema = { type: 'object', description: 'An empty object.', examples: [{}] };
 
-/** Any operation answers it to a request that is no HTTP (C46). */
-const MALFORMED = 400;
-
 const TEXT: Schema = { type: 'string' };
 const ENTRY_EXAMPLE = {
   _id: ROUTE_LIST_PATH,
@@ -64,38 +62,39 @@ const ENTRY: Schema = {
 
 /** @param isStandard whether failures are answered with the statuses of HTTP rather than 500 (C30) */
 export function ownPaths(isStandard: boolean, context: DocumentContext): [path: string, verbs: PathItem][] {
-  const ofList = [
-    MALFORMED,
-    ...errorsOf(context.contract.errors, 'authentication'),
-    ...errorStatuses('route-list'),
-  ];
-  const ofAccount = (name: 'login' | 'register') => [
-    ...errorStatuses('body'),
-    ...loginStatuses(name, isStandard),
-  ];
   const entry = context.schemas.answerType(['RouteEntry'], ENTRY, { examples: [ENTRY_EXAMPLE] });
-  const post = (name: keyof typeof OF_ACCOUNTS, statuses: readonly number[]): PathItem => ({
-    post: ownOperation(name, OF_ACCOUNTS[name], statuses, context, (isStandard ? STANDARD : REFUSED)[name]),
-  });
+  const post = (name: keyof typeof OF_ACCOUNTS): PathItem => {
+    const errors = isStandard ? ERRORS[name] : ERRORS[name].slice(0, 1);
+    return {
+      post: ownOperation(
+        name,
+        OF_ACCOUNTS[name],
+        context,
+        errors.map((error) => accountError(error, isStandard)),
+      ),
+    };
+  };
   return [
-    [ROUTE_LIST_PATH, { get: ownOperation('listRoutes', listRoutes(entry), ofList, context) }],
-    [LOGIN_PATH, post('login', ofAccount('login'))],
-    [REGISTER_PATH, post('register', ofAccount('register'))],
-    [LOGOUT_PATH, post('logout', [MALFORMED, ...loginStatuses('logout', isStandard)])],
+    [ROUTE_LIST_PATH, { get: ownOperation('listRoutes', listRoutes(entry), context) }],
+    [LOGIN_PATH, post('login')],
+    [REGISTER_PATH, post('register')],
+    [LOGOUT_PATH, post('logout')],
   ];
 }
 
-/** The examples of errors of accounts, with the statuses of HTTP and without (C30). */
-const STANDARD: Readonly<Record<keyof typeof OF_ACCOUNTS, ErrorNames>> = {
-  login: { 400: 'credentialsMissing', 401: 'wrongCredentials', 403: 'loginRefused' },
-  register: { 400: 'credentialsMissing', 403: 'signupsForbidden', 409: 'usernameTaken' },
-  logout: { 401: 'tokenAlreadyInvalid' },
+/** The first one is the example of 500, where the statuses of HTTP are off. */
+const ERRORS: Readonly<Record<keyof typeof OF_ACCOUNTS, readonly PlainErrorName[]>> = {
+  login: ['wrongCredentials', 'credentialsMissing', 'loginRefused'],
+  register: ['usernameTaken', 'credentialsMissing', 'signupsForbidden'],
+  logout: ['tokenAlreadyInvalid'],
 };
-const REFUSED: typeof STANDARD = {
-  login: { 500: 'wrongCredentials' },
-  register: { 500: 'usernameTaken' },
-  logout: { 500: 'tokenAlreadyInvalid' },
-};
+
+function accountError(name: PlainErrorName, isStandard: boolean): CodedError {
+  const { status, error, reason } = errorContent(name);
+  return { code: String(error), status: isStandard ? status : FAILED, reason };
+}
+
+const FAILED = 500;
 
 interface OwnOperation {
   summary: string;
@@ -163,9 +162,8 @@ const listRoutes = (entry: Schema): OwnOperation => ({
 function ownOperation(
   operationId: string,
   { summary, description, group, body, security = [], answer }: OwnOperation,
-  statuses: readonly number[],
   context: DocumentContext,
-  errors: ErrorNames = {},
+  errors: readonly CodedError[] = [],
 ): Operation {
   return {
     operationId,
@@ -174,7 +172,7 @@ function ownOperation(
     tags: [group],
     security,
     ...(body !== undefined && { requestBody: credentialsBody(body, context) }),
-    responses: responsesOf({ 200: success(answer, context) }, statuses, errors),
+    responses: responsesOf({ 200: success(answer, context), ...codedResponses(errors, context.errorName) }),
   };
 }
 

@@ -98,7 +98,12 @@ function isJson(schema: Schema, { $defs }: DocumentContext): boolean {
   return mayHaveType(schema, ['object'], $defs);
 }
 
-function mayHaveType(schema: Schema, types: readonly JsonType[], $defs: DocumentContext['$defs']): boolean {
+/** Whether some values have one of the types; not for a schema that accepts everything. */
+export function mayHaveType(
+  schema: Schema,
+  types: readonly JsonType[],
+  $defs: DocumentContext['$defs'],
+): boolean {
   const own = resolveReference(schema, $defs);
   if (own === undefined || acceptsEverything(own)) return own === undefined;
   if (own.type !== undefined) return [own.type].flat().some((type) => types.includes(type));

@@ -5,7 +5,6 @@ import {
   mapChildren,
   referredName,
   type SchemaKeyword,
-  takingOthers,
 } from '../../../shared/json-schema/index.js';
 
 /** The place of a schema, as far as it decides whether its objects are closed. */
@@ -16,10 +15,21 @@ export interface SchemaPlace {
   isIntersected: boolean;
 }
 
-export const placeOfPart = ({ closes, isIntersected }: SchemaPlace, keyword: SchemaKeyword): SchemaPlace => ({
-  closes: closes && keyword !== 'not',
+export const placeOfPart = (
+  { closes, isIntersected }: SchemaPlace,
+  keyword: SchemaKeyword,
+  whole: Schema,
+): SchemaPlace => ({
+  closes: closes && keyword !== 'not' && !(keyword === 'anyOf' && hasSeveralStructures(whole)),
   isIntersected: keyword === 'allOf' || (keyword === 'anyOf' && isIntersected),
 });
+
+/** An object may have the properties of other members of a union, and what they have in the same place (C40). */
+const hasSeveralStructures = ({ anyOf = [] }: Schema): boolean =>
+  anyOf.filter((member) => !isPlain(member)).length > 1;
+
+const isPlain = ({ type }: Schema): boolean =>
+  type !== undefined && ![type].flat().some((one) => one === 'object' || one === 'array');
 
 interface Visit extends SchemaPlace {
   schema: Schema;
@@ -30,7 +40,6 @@ export class ReachedTypes {
   readonly #inRequests = new Set<string>();
   readonly #inAnswers = new Set<string>();
   readonly #intersected = new Set<string>();
-  readonly #takingOthers = new Set<Schema>();
 
   constructor($defs: Readonly<Record<string, Schema>>) {
     this.#$defs = $defs;
@@ -52,20 +61,13 @@ export class ReachedTypes {
       });
   }
 
-  /** Whether an object accepts the properties of other members of a union, as on the server (C40). */
-  takesOthers(schema: Schema): boolean {
-    return this.#takingOthers.has(schema);
-  }
-
   #visitsAfter({ schema, ...place }: Visit): Visit[] {
     const present = withoutNothing(schema);
     const name = referredName(present);
     if (name !== undefined) return this.#visitsOfType(name, place);
-    if (place.closes && !place.isIntersected && present.anyOf !== undefined)
-      for (const member of takingOthers(present, this.#$defs)) this.#takingOthers.add(member);
     const visits: Visit[] = [];
     mapChildren(present, (part, keyword) => {
-      visits.push({ schema: part, ...placeOfPart(place, keyword) });
+      visits.push({ schema: part, ...placeOfPart(place, keyword, present) });
       return part;
     });
     return visits;

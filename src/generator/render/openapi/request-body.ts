@@ -6,7 +6,12 @@ import {
   type Schema,
 } from '../../../shared/contract.js';
 import { fileBodyOf } from '../../../shared/file-arguments.js';
-import { exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
+import {
+  acceptsEverything,
+  exampleOf,
+  resolveReference,
+  unionOf,
+} from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   canBeNamed,
@@ -17,10 +22,10 @@ import {
   withHintAsSchema,
 } from '../../../shared/named-arguments.js';
 import { upperFirst } from '../code/index.js';
-import { unlistedSide } from './body-side.js';
 import { type CallContext, requestType } from './document-context.js';
 import { fileContent } from './file-body.js';
 import { notesOn, type TypeNotes, withExample } from './notes.js';
+import { mayHaveType } from './parameters.js';
 import type { RequestBody } from './types.js';
 
 /**
@@ -78,18 +83,22 @@ function namedForm(given: readonly PlacedArgument[], params: readonly ParameterC
   };
 }
 
-/** All alternatives of the first argument, if the others can be left out and the body can hold it: any JSON value but a list. */
+/** The alternatives of the first argument but lists, which hold all arguments; only if the others can be left out. */
 function argumentBody(
   [first, ...others]: readonly PlacedArgument[],
   { $defs, call }: CallContext,
 ): Schema | undefined {
   if (untypedBody(call, $defs) !== undefined) return undefined;
   if (first?.position !== 0 || others.some(({ parameter }) => isNeeded(parameter))) return undefined;
-  const { schema } = withHintAsSchema(first.parameter);
-  return schema === undefined ? { type: 'object' } : unlistedSide(schema, $defs);
+  const { schema = {} } = withHintAsSchema(first.parameter);
+  const own = resolveReference(schema, $defs) ?? {};
+  if (acceptsEverything(own)) return { ...own, type: 'object' };
+  if (!mayHaveType(schema, ['array'], $defs)) return schema;
+  const members = own.anyOf?.filter((member) => !mayHaveType(member, ['array'], $defs)) ?? [];
+  return members.length === 0 ? undefined : unionOf(members);
 }
 
-/** Arguments are passed by position alone if no key can name them (`__proto__`), or if an object would be the argument itself. */
+/** Arguments are passed by position alone if no key can name them (`__proto__`), or if the first may be a list or anything. */
 function listBody(
   given: readonly PlacedArgument[],
   context: CallContext,

@@ -3,14 +3,8 @@ import type { CodedError } from '../../../shared/api.js';
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
 import { downloadIn } from '../../../shared/file-arguments.js';
 import { groupedBy } from '../../../shared/grouped.js';
-import {
-  describedStatus,
-  errorContent,
-  type PlainErrorName,
-  plainError,
-} from '../../../shared/http-errors/index.js';
+import { describedStatus, errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
 import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
-import { upperFirst } from '../code/index.js';
 import type { DocumentContext } from './document-context.js';
 import { notesOn, withExample } from './notes.js';
 import type {
@@ -42,113 +36,81 @@ export const ERROR_SCHEMA: Schema = {
   examples: [{ ...errorBody(errorContent('unreadableJson')), details: { line: 1, column: 2 } }],
 };
 
-/** Names of errors by the statuses whose shared examples would be wrong for an operation. */
-export type ErrorNames = Readonly<Record<number, PlainErrorName>>;
-
-/** @param names the statuses of errors, and the names of the others */
-export function errorResponses(names: Iterable<string>, schemaName: string): Record<string, ResponseObject> {
-  const response = (name: string): ResponseObject => {
-    const error = plainError(lowerFirst(name)) ?? describedStatus(Number(name)).example;
-    return errorResponse(error.status, schemaName, { example: errorBody(error) });
-  };
+/** The answers that operations share: to an invalid request, and every other error, with an example of each status. */
+export function errorResponses(
+  errors: Contract['errors'],
+  schemaName: string,
+): Record<string, ResponseObject> {
+  const statuses = new Set([...Object.values(errors).flat(), ...errorStatuses('login')]);
+  const others = [...statuses].filter((status) => status !== INVALID).sort((one, other) => one - other);
+  const examples = others.map((status) => [status, { value: exampleOfStatus(status) }] as const);
   return {
-    ...Object.fromEntries([...names].sort().map((name) => [name, response(name)])),
+    [INVALID]: errorResponse(INVALID, schemaName, { example: exampleOfStatus(INVALID) }),
     [OTHER_ERRORS]: {
       description: 'Any other error.',
-      content: { 'application/json': { schema: errorSchema(schemaName) } },
+      headers: { 'Retry-After': RETRY_AFTER },
+      content: {
+        'application/json': { schema: errorSchema(schemaName), examples: Object.fromEntries(examples) },
+      },
     },
   };
 }
 
-/** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
-export const OTHER_ERRORS = 'default';
+/** Any operation answers it to a request that is no HTTP (C46). Linters expect a status of this class. */
+const INVALID = 400;
 
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+/** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
+const OTHER_ERRORS = 'default';
+
+const exampleOfStatus = (status: number) => errorBody(describedStatus(status).example);
 
 const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schemas/${schemaName}` });
 
-function errorResponse(
+const errorResponse = (
   status: number,
   schemaName: string,
   examples: Pick<MediaType, 'example' | 'examples'>,
-): ResponseObject {
-  return {
-    description: describedStatus(status).description,
-    ...(RETRY_HEADERS.includes(status) && {
-      headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
-    }),
-    content: { 'application/json': { schema: errorSchema(schemaName), ...examples } },
-  };
-}
+): ResponseObject => ({
+  description: describedStatus(status).description,
+  content: { 'application/json': { schema: errorSchema(schemaName), ...examples } },
+});
 
-/** The statuses of requests that may succeed later (C33). */
-const RETRY_HEADERS: readonly number[] = [429, 503];
+/** C33 */
+const RETRY_AFTER: HeaderObject = {
+  description: 'With 429 and 503: how many seconds to wait before the next attempt.',
+  schema: { type: 'integer' },
+};
 
-export function errorHeaders(names: Iterable<string>): Record<string, HeaderObject> {
-  if (![...names].some((name) => RETRY_HEADERS.includes(Number(name)))) return {};
-  const description = 'How many seconds to wait before the next attempt.';
-  return { 'Retry-After': { description, schema: { type: 'integer' } } };
-}
-
-/** The answers by their statuses, and the shared errors of the other statuses. */
-export const responsesOf = (
-  answers: Responses,
-  errors: readonly number[],
-  names: ErrorNames = {},
-): Responses => ({
-  ...Object.fromEntries(
-    errors.map((status) => [status, errorReference(upperFirst(names[status] ?? String(status)))]),
-  ),
-  ...answers,
+/** The operation's own answers by their statuses, and the errors that operations share. */
+export const responsesOf = (own: Responses): Responses => ({
+  [INVALID]: errorReference(String(INVALID)),
+  ...own,
   [OTHER_ERRORS]: errorReference(OTHER_ERRORS),
 });
 
-const errorReference = (name: string): Reference => ({ $ref: RESPONSES + name });
+const errorReference = (name: string): Reference => ({ $ref: `#/components/responses/${name}` });
 
-export const RESPONSES = '#/components/responses/';
-
-/** Adds headers to an answer, unless operations share it. */
-export const withHeaders = (
-  response: ResponseObject | Reference,
-  headers: NonNullable<ResponseObject['headers']>,
-): ResponseObject | Reference =>
-  '$ref' in response ? response : { ...response, headers: { ...response.headers, ...headers } };
-
-/** The names of shared answers. */
-export const referredNames = (responses: Responses): string[] =>
-  Object.values(responses).flatMap((response) =>
-    '$ref' in response ? [response.$ref.slice(RESPONSES.length)] : [],
-  );
-
-/** The statuses of the errors of a call, by the kinds of work that it does. */
-export const errorsOf = (errors: Contract['errors'], ...kinds: (keyof Contract['errors'])[]): number[] =>
-  kinds.flatMap((kind) => errors[kind] ?? []);
-
-/** The kinds of work that routes of every kind may do. All routes may refuse API tokens with the same statuses. */
-export const kindsOfAll = (readsBody: boolean): (keyof Contract['errors'])[] => [
-  'authentication',
-  'apiToken',
-  ...(readsBody ? (['body'] as const) : []),
-];
-
-/** The answers of a publication or a method: its result with every status that it sets, and errors (C39). */
+/** The answers of a publication or a method: its result with every status that it sets, and its own errors (C39). */
 export function callResponses(
   answer: ResponseObject,
-  { statuses = [200], errors: own = [] }: CallContract,
-  shared: readonly number[],
-  coded: Responses,
+  { statuses = [200], errors = [] }: CallContract,
+  coded: readonly CodedError[],
+  schemaName: string,
 ): Responses {
-  const failing = [...shared, ...own];
   const [first] = statuses.filter((status) => !BODILESS.includes(status));
   const answers = statuses.map((status) => {
     const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
-    return [status, answerWith(status, same, failing.includes(status))] as const;
+    return [status, answerWith(status, same)] as const;
   });
-  return responsesOf({ ...coded, ...Object.fromEntries(answers) }, failing, CALL_ERRORS);
+  const failures = errors.map(
+    (status) => [status, errorResponse(status, schemaName, { example: exampleOfStatus(status) })] as const,
+  );
+  return responsesOf({
+    ...Object.fromEntries(failures),
+    ...codedResponses(coded, schemaName),
+    ...Object.fromEntries(answers),
+  });
 }
-
-/** Rules of collections answer 403, too. */
-const CALL_ERRORS: ErrorNames = { 403: 'apiTokenNotTaken' };
 
 /** The answers to errors of the operation's own, by status, each with all of them as examples. */
 export function codedResponses(errors: readonly CodedError[], schemaName: string): Responses {
@@ -167,9 +129,10 @@ const EMPTY = 'Done; the body is empty.';
 /** HTTP has no body with these. */
 const BODILESS: readonly number[] = [204, 205, 304];
 
-function answerWith(status: number, answer: ResponseObject, isError: boolean): ResponseObject {
+/** A status of errors may also come from an error. */
+function answerWith(status: number, answer: ResponseObject): ResponseObject {
   if (BODILESS.includes(status)) return { description: EMPTY };
-  if (!isError) return answer;
+  if (status < INVALID) return answer;
   const { example } = answer.content?.['application/json'] ?? {};
   return {
     description: `${answer.description} Or an error.`,

@@ -78,8 +78,9 @@ export class DocumentSchemas {
     const present = withoutNothing(schema);
     const type = referredName(present);
     if (type !== undefined) return withoutNullNotes({ ...present, $ref: COMPONENTS + this.#nameOf(type) });
-    const parts = mapChildren(present, (part, keyword) => this.#written(part, placeOfPart(place, keyword)));
-    if (this.#reached.takesOthers(present)) return spelledForClients(opened(parts));
+    const parts = mapChildren(present, (part, keyword) =>
+      this.#written(part, placeOfPart(place, keyword, present)),
+    );
     const isClosed = place.closes && !place.isIntersected && canClose(parts);
     return spelledForClients(isClosed ? { ...parts, additionalProperties: false } : parts);
   }
@@ -107,11 +108,6 @@ export class DocumentSchemas {
  */
 const isReference = ({ $ref, anyOf = [] }: Schema): boolean =>
   $ref !== undefined || (anyOf.length === 2 && anyOf[0]?.$ref !== undefined && anyOf[1]?.type === 'null');
-
-const opened = ({ additionalProperties, ...schema }: Schema): Schema =>
-  additionalProperties === false || additionalProperties === undefined
-    ? schema
-    : { ...schema, additionalProperties };
 
 const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): boolean =>
   properties !== undefined &&

@@ -41,7 +41,7 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description: string;
-  headers?: Record<string, HeaderObject | Reference>;
+  headers?: Record<string, HeaderObject>;
   content?: Content;
 }
 
@@ -67,7 +67,7 @@ export interface Operation {
   'x-scopes'?: string[];
   /** Set if the operation also answers a stream of changes (C48). */
   'x-live'?: true;
-  parameters?: (ParameterObject | Reference)[];
+  parameters?: ParameterObject[];
   requestBody?: RequestBody;
   responses: Responses;
 }
@@ -95,8 +95,6 @@ export interface OpenApiDocument {
   paths: Record<string, PathItem>;
   components: {
     securitySchemes: Record<string, object>;
-    headers?: Record<string, HeaderObject>;
-    parameters?: Record<string, ParameterObject>;
     responses: Record<string, ResponseObject>;
     schemas: Record<string, DocumentSchema>;
   };

@@ -17,7 +17,7 @@ const compiler = lazy(() => {
   return handlebars;
 });
 
-const PARTIALS = ['declared', 'eslint'];
+const PARTIALS = ['declared', 'eslint', 'functions'];
 
 const OPTIONS = { strict: true, noEscape: true, knownHelpersOnly: true, knownHelpers: { literal: true } };
 

@@ -135,14 +135,14 @@ function refusedArgument(
   if (parameter === undefined) {
     const reason = `is one too many: the maximum is ${parameters.length}`;
     return settings.rejectsMore && given !== undefined && isSurelyPassed(given)
-      ? refusedBy({ at: [], kind: 'unknown', reason })
+      ? refusedBy({ at: '', reason })
       : undefined;
   }
   const { schema } = parameter;
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    return refusedBy({ at: [], kind: 'missing', reason: `is missing: ${expectedText(schema)} is expected` });
+    return refusedBy({ at: '', reason: `is missing: ${expectedText(schema)} is expected` });
   }
   if (given.mayBeCallback === true) return undefined;
   const sent = travelling(given.schema);

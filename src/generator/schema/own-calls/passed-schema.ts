@@ -90,7 +90,7 @@ function listSchema(context: SchemaContext, node: ts.ArrayLiteralExpression, dep
   if (node.elements.some((item) => ts.isSpreadElement(item) || ts.isOmittedExpression(item)))
     return { type: 'array' };
   const items = node.elements.map((item) => passedSchema(context, item, depth - 1));
-  return { type: 'array', prefixItems: items, items: false };
+  return { type: 'array', prefixItems: items, items: false, minItems: items.length };
 }
 
 /** Functions whose result always has the same type. */

@@ -32,7 +32,17 @@ export function narrowNumbers(one: Schema, other: Schema): Narrowed | undefined 
     type: one.type === 'integer' || other.type === 'integer' ? 'integer' : 'number',
     ...tighterBounds(one, other),
   };
-  return isEmptyRange(joined) ? 'contradiction' : joined;
+  return isEmptyRange(joined) ? 'contradiction' : withoutLooserBounds(joined);
+}
+
+/** Of an inclusive and an exclusive bound, the tighter one stays. */
+function withoutLooserBounds(schema: Schema): Schema {
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = schema;
+  const { maximum = Infinity, exclusiveMaximum = Infinity } = schema;
+  const tight = { ...schema };
+  delete tight[exclusiveMinimum >= minimum ? 'minimum' : 'exclusiveMinimum'];
+  delete tight[exclusiveMaximum <= maximum ? 'maximum' : 'exclusiveMaximum'];
+  return tight;
 }
 
 function isEmptyRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): boolean {
@@ -86,21 +96,9 @@ export function narrowObjects(one: Schema, other: Schema, narrow: Narrow): Narro
     type: 'object',
     ...(isListed ? { properties: Object.fromEntries(properties) } : {}),
     ...(required.size === 0 ? {} : { required: [...required].sort(compareText) }),
-    ...(additional === 'closed'
-      ? {}
-      : additional === 'open'
-        ? isListed
-          ? { additionalProperties: true }
-          : openAs(one, other)
-        : { additionalProperties: additional }),
+    ...(additional === 'closed' ? {} : { additionalProperties: additional === 'open' || additional }),
   };
 }
-
-/** `additionalProperties: true` is only written if one of the schemas has it and there are no properties. */
-const openAs = (one: Schema, other: Schema): Schema =>
-  one.additionalProperties === undefined && other.additionalProperties === undefined
-    ? {}
-    : { additionalProperties: true };
 
 /** `undefined` if the object cannot have such a property. */
 export function acceptedProperty(schema: Schema, name: string): Schema | undefined {

@@ -2,6 +2,7 @@
 import type { Schema } from '../../contract.js';
 import { firstDefined } from '../../defined.js';
 import { isRecord } from '../../is-record.js';
+import { acceptsLiteral } from '../acceptance.js';
 import { acceptsEverything, referredName } from '../json-schema.js';
 
 interface ExampleContext {
@@ -76,7 +77,7 @@ function exampleOfKind(type: string, schema: Schema, name: string, context: Exam
       return exampleText(schema, name);
     case 'number':
     case 'integer':
-      return exampleNumber(schema, type === 'integer');
+      return exampleNumber({ ...schema, type });
     case 'boolean':
       return true;
     case 'null':
@@ -172,21 +173,11 @@ function matches(text: string, { pattern, minLength = 0 }: Schema): boolean {
   }
 }
 
-function exampleNumber(schema: Schema, isInteger: boolean): number | undefined {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema;
-  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
-  const least = Math.max(minimum, exclusiveMinimum);
-  const most = Math.min(maximum, exclusiveMaximum);
-  const step = multipleOf ?? 1;
-  const aboveLeast = [Math.ceil(least / step) * step, (Math.floor(least / step) + 1) * step];
-  const belowMost = [Math.floor(most / step) * step, (Math.ceil(most / step) - 1) * step];
-  return [1, 0, ...aboveLeast, ...belowMost, (least + most) / 2].find(
-    (value) =>
-      value >= minimum &&
-      value <= maximum &&
-      value > exclusiveMinimum &&
-      value < exclusiveMaximum &&
-      (multipleOf === undefined || Number.isInteger(value / multipleOf)) &&
-      (isInteger ? Number.isInteger(value) : Number.isFinite(value)),
-  );
+function exampleNumber(schema: Schema): number | undefined {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf: step = 1 } = schema;
+  const near = [minimum, exclusiveMinimum, maximum, exclusiveMaximum].flatMap((bound = 0) => {
+    const multiple = Math.round(bound / step) * step;
+    return [bound, multiple, multiple + step, multiple - step, bound + step / 2];
+  });
+  return [1, 0, ...near].find((value) => acceptsLiteral(schema, value, () => undefined) === true);
 }

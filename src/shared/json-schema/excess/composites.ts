@@ -1,7 +1,9 @@
 /** Compares objects, records, arrays and tuples, and their bounds. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
-import { itemSchemaAt } from '../json-schema.js';
+import { intersect } from '../algebra/intersection.js';
+import { canonicalText } from '../algebra/union.js';
+import { itemSchemaAt, separateNotes } from '../json-schema.js';
 import { briefText } from '../words.js';
 import { type Difference, differs, under, type Walk } from './difference.js';
 
@@ -76,7 +78,7 @@ function excessOfNames(inner: Schema, outer: Schema): Difference[] {
   const isCovered =
     (propertyNames === undefined || isDeepStrictEqual(propertyNames, inner.propertyNames)) &&
     (patternProperties === undefined || isDeepStrictEqual(patternProperties, inner.patternProperties));
-  return isCovered ? [] : [differs('constraint', namesText(inner), namesText(outer))];
+  return isCovered ? [] : [differs('value', namesText(inner), namesText(outer))];
 }
 
 const namesText = ({ patternProperties, propertyNames }: Schema): string =>
@@ -101,50 +103,22 @@ export function excessOfArray(inner: Schema, outer: Schema, walk: Walk): Differe
 const excessOfItem = (inner: Schema, outer: Schema | false, walk: Walk): Difference[] =>
   outer === false ? [differs('refused', briefText(inner))] : walk.excess(inner, outer);
 
-/** The lower and upper bounds of strings, numbers and arrays. */
+/** Bounds, patterns and formats: the outer schema must not narrow those of the inner one. */
 export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolean): Difference[] {
-  const isCovered =
-    LOWER.every((name) => isAtLeast(inner[name], outer[name])) &&
-    UPPER.every((name) => isAtMost(inner[name], outer[name])) &&
-    isWithinBounds(inner, outer) &&
-    SAME.every((name) => outer[name] === undefined || outer[name] === inner[name]) &&
-    isMultiple(inner, outer) &&
-    // Dates, ObjectIds and binary data are also accepted as EJSON; a plain string is not.
-    (outer['x-type'] === undefined || carrierOf(inner) === carrierOf(outer)) &&
-    (!closed || inner['x-type'] === undefined || carrierOf(inner) === carrierOf(outer));
-  return isCovered ? [] : [differs('constraint', constrained(inner), constrained(outer))];
+  const [own, others] = [constraintsOf(inner), constraintsOf(outer)];
+  // Dates, ObjectIds and binary data are also accepted as EJSON; a plain string is not.
+  if (!closed && others['x-type'] === undefined) delete own['x-type'];
+  const narrowed = intersect(own, others);
+  const isCovered = narrowed !== 'contradiction' && canonicalText(narrowed) === canonicalText(own);
+  return isCovered ? [] : [differs('value', constrained(inner), constrained(outer))];
 }
 
-const LOWER = ['minLength', 'minItems'] as const;
-const UPPER = ['maxLength', 'maxItems'] as const;
-const SAME = ['pattern', 'format', 'contentEncoding', 'uniqueItems'] as const;
-
-/** A file travels as bytes do. */
-const carrierOf = ({ 'x-type': type }: Schema): Schema['x-type'] => (type === 'File' ? 'Uint8Array' : type);
-
-const isAtLeast = (inner = 0, outer = 0): boolean => inner >= outer;
-const isAtMost = (inner = Infinity, outer = Infinity): boolean => inner <= outer;
-
-function isWithinBounds(inner: Schema, outer: Schema): boolean {
-  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = inner;
-  const { maximum = Infinity, exclusiveMaximum = Infinity } = inner;
-  return (
-    Math.max(minimum, exclusiveMinimum) >= (outer.minimum ?? -Infinity) &&
-    isBeyond(outer.exclusiveMinimum ?? -Infinity, minimum, exclusiveMinimum) &&
-    Math.min(maximum, exclusiveMaximum) <= (outer.maximum ?? Infinity) &&
-    isBeyond(-(outer.exclusiveMaximum ?? Infinity), -maximum, -exclusiveMaximum)
-  );
-}
-
-const isBeyond = (limit: number, inclusive: number, exclusive: number): boolean =>
-  limit === -Infinity || inclusive > limit || exclusive >= limit;
-
-function isMultiple(
-  { type, multipleOf = type === 'integer' ? 1 : undefined }: Schema,
-  outer: Schema,
-): boolean {
-  if (outer.multipleOf === undefined) return true;
-  return multipleOf !== undefined && Number.isInteger(multipleOf / outer.multipleOf);
+/** The schema without its parts and annotations. A file travels as bytes do. */
+function constraintsOf(schema: Schema): Schema {
+  const { properties, required, additionalProperties, patternProperties, propertyNames, ...others } =
+    separateNotes(schema).schema;
+  const { items, prefixItems, title, ...constraints } = others;
+  return constraints['x-type'] === 'File' ? { ...constraints, 'x-type': 'Uint8Array' } : constraints;
 }
 
 const constrained = (schema: Schema): string => {

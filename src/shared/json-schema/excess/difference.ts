@@ -2,7 +2,7 @@
 import type { Schema } from '../../contract.js';
 
 /** Values that one schema accepts and the other refuses. */
-export type Reason = 'value' | 'type' | 'unknown' | 'constraint' | 'required' | 'refused' | 'lacking';
+export type Reason = 'value' | 'type' | 'unknown' | 'required' | 'refused' | 'lacking';
 
 /** The cause, which several paths may lead to. */
 interface Cause {

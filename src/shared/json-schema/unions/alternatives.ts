@@ -10,7 +10,6 @@ import {
   alternativesBeside,
   isClosedByConfiguration,
   plainAlternatives,
-  reachedSchemas,
   type SchemasByName,
   sameUnion,
   withoutReference,
@@ -28,16 +27,9 @@ export function branches(schema: Schema, definitions: SchemasByName): readonly S
 }
 
 /** Whether an alternative has properties that only others have. */
-export const isWidened = (schema: Schema, definitions: SchemasByName): boolean =>
-  changedAlternatives(schema, definitions).length > 0;
-
-/** The schemas among and within the alternatives that accept properties of others: the document leaves them open. */
-export const takingOthers = (schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> =>
-  new Set(changedAlternatives(schema, definitions).flatMap((part) => [...reachedSchemas(part, definitions)]));
-
-function changedAlternatives(schema: Schema, definitions: SchemasByName): Schema[] {
+export function isWidened(schema: Schema, definitions: SchemasByName): boolean {
   const wide = new Set(branches(schema, definitions));
-  return plainAlternatives(schema, definitions).filter((part) => !wide.has(part));
+  return plainAlternatives(schema, definitions).some((part) => !wide.has(part));
 }
 
 function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
