@@ -17,8 +17,6 @@ export interface Parameter {
   hint?: Schema;
   /** Set if the handler may use it as an object; only for the first argument, without a schema. */
   takesObject?: true;
-  /** The schema from executed checks, if types add to it; its references are keys. */
-  executed?: Schema;
   /** The sources of the schema, sorted; empty without a schema. */
   typedBy: TypeSource[];
   /** Set if the handler destructures it as an object: `({ limit })`. */

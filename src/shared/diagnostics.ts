@@ -78,7 +78,6 @@ export const DIAGNOSTICS = {
   'api-tokens-match-nothing': 'warning',
   'scope-not-usable': 'error',
   'cursors-of-one-collection': 'warning',
-  'publication-returns-no-cursor': 'warning',
   'type-not-importable': 'info',
   'type-not-found': 'warning',
   'type-not-json': 'warning',

@@ -10,15 +10,14 @@ export function lintCalls({ lint = {} }: LintSettings, calls: readonly CheckedCa
 
 function findingsOf(
   severity: 'warning' | 'error',
-  { call: { kind, callee }, declaration, refused }: CheckedCall,
+  { call: { kind }, declaration, refused }: CheckedCall,
 ): Diagnostic[] {
   if (declaration === undefined || refused === undefined) return [];
-  const name = typeof callee === 'string' ? callee : declaration.name;
   const { place } = refused;
   const refusal = refusalText(refused);
   const finding = diagnostic(
     'own-call-refused',
-    `Over HTTP this call of the ${kind} '${name}' would be refused: ${refusal}.`,
+    `Over HTTP this call of the ${kind} '${declaration.name}' would be refused: ${refusal}.`,
     {
       severity,
       place,

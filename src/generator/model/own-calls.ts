@@ -5,13 +5,7 @@ import { comparePlaces, type Diagnostic } from '../../shared/diagnostics.js';
 import type { ProjectCall } from '../../shared/project-call.js';
 import { createFinder, type Finder } from '../analysis/declarations/index.js';
 import { type LintSettings, lintCalls, refusalText } from '../lint/index.js';
-import {
-  type CalledDeclaration,
-  type CheckedCall,
-  checkOwnCalls,
-  findOwnCalls,
-  type OwnCall,
-} from '../schema/index.js';
+import { type CheckedCall, checkOwnCalls, findOwnCalls, type OwnCall } from '../schema/index.js';
 import type { Describing } from './reading/describing.js';
 import type { NamedInFile } from './reading/file-declarations.js';
 
@@ -51,9 +45,7 @@ export function compareOwnCalls(
   const { validation = {} } = settings;
   if (validation === 'off') return { diagnostics: [], calls: [] };
   const { extraProperties, extraArguments } = validation;
-  const called = declarations.flatMap(({ at, declaration }): CalledDeclaration[] =>
-    declaration === undefined ? [] : [{ at, declaration }],
-  );
+  const called = declarations.flatMap(({ declaration }) => declaration ?? []);
   const checked = checkOwnCalls(
     {
       resolve: definitions.resolve,
@@ -73,7 +65,7 @@ export function compareOwnCalls(
 function projectCall({ call, outcome, declaration, refused }: CheckedCall): ProjectCall {
   const { kind, callee } = call;
   const { file, line, column } = refused?.place ?? call.place;
-  const name = declaration?.name ?? (typeof callee === 'string' ? callee : null);
+  const name = declaration?.name ?? callee ?? null;
   const reason = refused === undefined ? declaration?.withheld : refusalText(refused);
   return { kind, name, outcome, file, line, column, ...(reason === undefined ? {} : { reason }) };
 }

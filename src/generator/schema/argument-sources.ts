@@ -10,11 +10,10 @@ import {
   withoutAnyJson,
   withUndefined,
 } from '../../shared/json-schema/index.js';
-import type { FunctionNode } from '../analysis/syntax/index.js';
 import { type Constraint, constraintsIn, defaultsIn, withOptionality } from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
 import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
-import { type DocumentedParameter, documentedParameters } from './jsdoc/index.js';
+import { documentedParameters } from './jsdoc.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
 
@@ -72,23 +71,24 @@ function declaredAt(constraint: Constraint, position: number, { rest }: Paramete
 }
 
 /** The comment applies to parameters without a type. */
-function constraintsOfComments(context: SchemaContext, nodes: readonly DeclaredParameter[]): Constraint[] {
-  const comments = new Map<FunctionNode, Map<string, DocumentedParameter>>();
-  return nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
-    if (type !== undefined || of === undefined) return [];
-    const documented = comments.get(of.handler) ?? documentedParameters(context, of.handler);
-    comments.set(of.handler, documented);
-    const parameter = documented.get(name.getText());
-    if (parameter === undefined) return [];
+const constraintsOfComments = (
+  { evaluator }: SchemaContext,
+  nodes: readonly DeclaredParameter[],
+): Constraint[] =>
+  nodes.flatMap(({ name, type, rest, of, at }, index): Constraint[] => {
+    const documented =
+      type === undefined && of !== undefined
+        ? documentedParameters(evaluator, of.handler).get(name.getText())?.schema
+        : undefined;
+    if (of === undefined || documented === undefined) return [];
     const preset = defaultsIn(of.handler.body).get(name.getText());
     const schema: Schema = rest
-      ? { type: 'array', items: separateUndefined(parameter.schema).schema }
+      ? { type: 'array', items: separateUndefined(documented).schema }
       : preset === undefined
-        ? parameter.schema
-        : withOptionality(parameter.schema, preset);
+        ? documented
+        : withOptionality(documented, preset);
     return [{ index, schema, source: 'jsdoc', at }];
   });
-}
 
 interface Merged {
   parameter: Parameter;
@@ -122,7 +122,6 @@ function mergedParameter(
     parameter: {
       ...rest,
       ...(taken === undefined ? {} : { schema: taken.schema }),
-      ...(joined.executed === undefined ? {} : { executed: joined.executed }),
       typedBy: TYPE_SOURCES.filter((source) => joined.sources.includes(source)),
     },
     mayBeUndefined:

@@ -3,38 +3,23 @@ import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
 import type { JsonType, Schema } from '../../shared/contract.js';
 import {
-  mapChildren,
   mapValues,
   type OptionalSchema,
-  referredName,
   separateUndefined,
   typeOfLiteral,
-  unionOf,
 } from '../../shared/json-schema/index.js';
-import { keywordType, unionType } from '../../shared/type-syntax.js';
+import { keywordType } from '../../shared/type-syntax.js';
 import { isJavaScript, withoutThis } from '../analysis/syntax/index.js';
-import {
-  ANY_OBJECT,
-  type DefinedType,
-  type Definitions,
-  referredTo,
-  type SchemaContext,
-} from './context/index.js';
+import type { SchemaContext } from './context/index.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { type ComparedType, comparedTypeSyntax } from './type-syntax/index.js';
 import { inferredParameter, literalValue, schemaInFrame, typeOfLiteralNode } from './types/index.js';
 
 export function declaredParameterType(
   context: SchemaContext,
-  { type, others = [], initializer, at }: DeclaredParameter,
+  { type, initializer, at }: DeclaredParameter,
 ): ComparedType {
-  if (type !== undefined) {
-    const all = [type, ...others].map((node) => comparedTypeSyntax(context, node));
-    const isGeneric = all.some((compared) => compared.isGeneric);
-    const [first, ...more] = all.flatMap((compared) => compared.type ?? []);
-    const isWhole = first !== undefined && more.length === others.length;
-    return { type: isWhole ? unionType(first, ...more) : undefined, isGeneric };
-  }
+  if (type !== undefined) return comparedTypeSyntax(context, type);
   const preset = isJavaScript(at) ? undefined : typeOfDefault(initializer);
   return { type: preset && keywordType(preset), isGeneric: false };
 }
@@ -50,13 +35,12 @@ export function declaredParameterSchema(
   const typeOfPreset = typeOfDefault(initializer);
   const schemaWithUndefined =
     type !== undefined
-      ? schemaOfOverloads(context, declared, type)
+      ? schemaOfParameter(context, declared, type)
       : typeOfPreset === undefined
         ? inferredParameterSchema(context, declared)
         : { type: typeOfPreset };
   if (schemaWithUndefined === undefined) return undefined;
-  const { schema: stated, optional } = separateUndefined(schemaWithUndefined);
-  const schema = takingInstances(context.definitions, stated);
+  const { schema, optional } = separateUndefined(schemaWithUndefined);
   return { schema: preset === undefined ? schema : { ...schema, default: preset }, optional };
 }
 
@@ -67,17 +51,6 @@ function inferredParameterSchema(
 ): Schema | undefined {
   const parameter = of && withoutThis(of.handler)[of.index];
   return parameter === undefined || rest ? undefined : inferredParameter(context, parameter);
-}
-
-/** Accepts what any of the overloads accepts. */
-function schemaOfOverloads(
-  context: SchemaContext,
-  declared: DeclaredParameter,
-  type: ts.TypeNode,
-): Schema | undefined {
-  const { others = [] } = declared;
-  const all = [type, ...others].map((node) => schemaOfParameter(context, declared, node));
-  return all.every((schema) => schema !== undefined) ? unionOf(all) : undefined;
 }
 
 /** For a rest parameter, the schema of one argument, even if the type of the list is an alias. */
@@ -98,30 +71,6 @@ function typeOfDefault(initializer: ts.Expression | undefined): JsonType | undef
   const type = initializer && typeOfLiteralNode(initializer);
   return type === 'null' ? undefined : type;
 }
-
-type TypesByKey = ReadonlyMap<string, DefinedType>;
-
-/** Of a class with a `toJSON`, a caller sends its result, or an object with the instance's properties (C40). */
-const takingInstances = (definitions: Definitions, schema: Schema): Schema =>
-  definitions.someHasToJson() ? withInstances(schema, definitions.all(), new Set()) : schema;
-
-/** A type that contains such an instance is described in place, and accepts anything where it refers to itself. */
-function withInstances(schema: Schema, types: TypesByKey, open: ReadonlySet<string>): Schema {
-  const key = referredName(schema);
-  const type = key === undefined ? undefined : types.get(key);
-  if (key === undefined || type === undefined) {
-    const changed = mapChildren(schema, (child) => withInstances(child, types, open));
-    return changed.anyOf !== undefined && Object.keys(changed).length === 1
-      ? unionOf(changed.anyOf)
-      : changed;
-  }
-  if (type.hasToJson === true) return unionOf([schema, ANY_OBJECT]);
-  if (!holdsToJson(type.schema, types)) return schema;
-  return open.has(key) ? {} : withInstances(type.schema, types, new Set([...open, key]));
-}
-
-const holdsToJson = (schema: Schema, types: TypesByKey): boolean =>
-  [...referredTo([schema], types).values()].some((type) => type.hasToJson);
 
 /** The weakest hint: it adds only names to what other sources say. */
 export const withDestructuredShapes = (

@@ -2,7 +2,6 @@
 import type { Parameter } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
-  canonicalText,
   isUnconstrained,
   separateUndefined,
   withoutAnyJson,
@@ -13,6 +12,7 @@ import type { Written } from '../analysis/interpreter/index.js';
 import { type Constraint, constraintsIn } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { schemaGivenToMixin, schemaMadeBy, schemaOfValidatorOption } from './libraries/index.js';
+import { isKeepingValues } from './type-sources.js';
 
 /** Empty if the schema cannot be read. */
 export function constraintsOfDeclaredSchema(
@@ -22,25 +22,18 @@ export function constraintsOfDeclaredSchema(
   if (written === undefined) return [];
   const { node } = written;
   const within = inFrame(context, written.frame);
-  const given = schemaMadeBy(within, node, 'input');
+  const given = schemaMadeBy(within, node);
   if (given === undefined) return [];
-  const made = schemaMadeBy(within, node, 'output');
-  const afterwards = made === undefined ? [] : schemasOfArguments(made.schema);
   const { prefixItems: { length } = [] } = given.schema;
-  return schemasOfArguments(given.schema).map((schema, index) => {
-    // If the schema changes a value, the handler's type describes the changed value, not the argument.
-    const after = afterwards[index];
-    const isSame = after !== undefined && canonicalText(after) === canonicalText(schema);
-    return {
-      index,
-      schema,
-      source: given.source,
-      at: node,
-      ...(isSame ? {} : { replaces: true }),
-      isOption: true,
-      ...(length > 0 && index === length ? { isRest: true } : {}),
-    };
-  });
+  return schemasOfArguments(given.schema).map((schema, index) => ({
+    index,
+    schema,
+    source: given.source,
+    at: node,
+    // The handler's type describes the value that the schema makes, not the argument.
+    ...(isKeepingValues(given.source) ? {} : { replaces: true as const }),
+    ...(length > 0 && index === length ? { isRest: true as const } : {}),
+  }));
 }
 
 export function schemasOfArguments(schema: Schema): Schema[] {
@@ -85,9 +78,7 @@ export function constraintsOfValidator(
   if (value?.kind === 'function')
     return constraintsIn(inFrame(context, value.frame), value.node).filter(({ index }) => index === 0);
   const given =
-    mixin === undefined
-      ? schemaOfValidatorOption(within, node)
-      : schemaGivenToMixin(within, node, mixin.cleans);
+    mixin === undefined ? schemaOfValidatorOption(within, node) : schemaGivenToMixin(within, node);
   if (given === undefined) return [];
   const { type, required = [] } = given.schema;
   const mayBeAbsent = mixin?.presets === true && type === 'object' && required.length === 0;

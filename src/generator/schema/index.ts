@@ -15,13 +15,11 @@ export {
 } from './context/index.js';
 export { LIBRARIES } from './libraries/index.js';
 export {
-  type CalledDeclaration,
   type CheckedCall,
   checkOwnCalls,
   type RefusedArgument,
 } from './own-calls/check-own-calls.js';
-export { findOwnCalls } from './own-calls/find-own-calls.js';
-export type { OwnCall } from './own-calls/own-call.js';
+export { findOwnCalls, type OwnCall } from './own-calls/find-own-calls.js';
 export { parametersOf } from './parameters.js';
 export {
   checkCursors,

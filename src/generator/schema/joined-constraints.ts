@@ -18,8 +18,6 @@ import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES, titleOf } from './type
 export interface ConstrainedSchema {
   schema?: Schema;
   sources: readonly TypeSource[];
-  /** The schema of the executed checks alone, if types add detail to it. */
-  executed?: Schema;
 }
 
 /** Joins all constraints on one argument. Executed checks decide; types (`ofTypes` is TypeScript's) add detail to them. */
@@ -46,11 +44,7 @@ export function joinedSources(
   const { resolve } = context.definitions;
   const isOfParts = executed.every(({ isOfParts: of }) => of === true);
   const [first] = executed;
-  const clash = contradictionOf(
-    first?.isOption === true ? withOpenObjects(types.schema) : types.schema,
-    checks.schema,
-    resolve,
-  );
+  const clash = contradictionOf(types.schema, checks.schema, resolve);
   if (first !== undefined && clash !== undefined)
     reportContradiction(context, name, types.sources, first, clash);
   // If a check covers the whole object, it decides which keys are needed.
@@ -63,7 +57,6 @@ export function joinedSources(
       isOfParts,
     }),
     sources: isContradicted ? checks.sources : [...types.sources, ...checks.sources],
-    executed: checks.schema,
   };
 }
 

@@ -16,8 +16,6 @@ export interface DeclaredParameter {
   /** The name in the expected signature, if the parameter itself is a destructuring pattern. */
   otherName?: ts.BindingName;
   type?: ts.TypeNode;
-  /** The types in other overloads: the parameter accepts the union. */
-  others?: readonly ts.TypeNode[];
   /** Whether the handler's own signature differs, because it has overloads. */
   isDeclaredOtherwise?: true;
   initializer?: ts.Expression;
@@ -35,41 +33,11 @@ const ownParameters = (handler: FunctionNode): DeclaredParameter[] =>
     overloadsOf(handler).length === 0 ? parameter : { ...parameter, isDeclaredOtherwise: true },
   );
 
-/** The parameters that are expected of a handler that cannot be read. */
-export function parametersOfSignature(node: ts.SignatureDeclaration): DeclaredParameter[] {
-  const overloads = isJavaScript(node) ? [] : overloadsOf(node);
-  return overloads.length === 0 ? parametersIn(node) : mergedSignature(overloads.map(parametersIn));
-}
-
 const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
   withoutThis(node).map((declaration, index) => ({
     ...annotatedParameter(declaration),
     ...(isFunctionNode(node) ? { of: { handler: node, index } } : {}),
   }));
-
-/** The parameters that at least one of several signatures accepts: `(id: string)` and `(id: number, done?: boolean)`. */
-function mergedSignature(signatures: readonly (readonly DeclaredParameter[])[]): DeclaredParameter[] {
-  const [longest = []] = [...signatures].sort((one, other) => other.length - one.length);
-  const all = longest.map((_, index) => signatures.flatMap((signature) => signature[index] ?? []));
-  const open = all.findIndex((parameters) => parameters.some(({ rest }) => rest));
-  const isMixed = open !== -1 && all[open]?.every(({ rest }) => rest) !== true;
-  return longest.slice(0, isMixed ? open + 1 : longest.length).map((parameter, index) => {
-    const alike = all[index] ?? [];
-    const { type: _, ...rest } = parameter;
-    if (isMixed && index === open) return { ...rest, isDeclaredOtherwise: true, optional: false, rest: true };
-    const types = alike.flatMap(({ type }) => type ?? []);
-    const [type, ...others] = alike.length > types.length ? [] : types.filter(isFirstOfText);
-    return {
-      ...rest,
-      ...(type === undefined ? {} : { type, others }),
-      isDeclaredOtherwise: true,
-      optional: alike.length < signatures.length || alike.some(({ optional }) => optional),
-    };
-  });
-}
-
-const isFirstOfText = (node: ts.TypeNode, index: number, all: readonly ts.TypeNode[]): boolean =>
-  all.findIndex((other) => other.getText() === node.getText()) === index;
 
 function annotatedParameter(node: ts.ParameterDeclaration): DeclaredParameter {
   const { name, type, initializer, questionToken, dotDotDotToken } = node;
@@ -101,7 +69,7 @@ export function signatureOfHandler(
   const own = ownParameters(handler);
   if (expected !== undefined)
     return {
-      parameters: withExpected(own, parametersOfSignature(expected)),
+      parameters: withExpected(own, expected),
       isOpen: usesArguments(handler),
     };
   const delegate = depth === 0 ? undefined : delegateOfRest(evaluator, handler);
@@ -110,10 +78,14 @@ export function signatureOfHandler(
   return { parameters: [...own.filter(({ rest }) => !rest), ...parameters.slice(delegate.injected)], isOpen };
 }
 
-const withExpected = (
+/** Of overloads, none describes all arguments. */
+function withExpected(
   parameters: readonly DeclaredParameter[],
-  wanted: readonly DeclaredParameter[],
-): DeclaredParameter[] => {
+  expected: ts.SignatureDeclaration,
+): DeclaredParameter[] {
+  if (!isJavaScript(expected) && overloadsOf(expected).length > 0)
+    return parameters.map((own) => ({ ...own, isDeclaredOtherwise: true }));
+  const wanted = parametersIn(expected);
   const last = wanted.at(-1);
   const more = last?.rest === true ? last : undefined;
   return parameters.flatMap((own, index): DeclaredParameter[] => {
@@ -122,7 +94,7 @@ const withExpected = (
     const other = wanted[index] ?? more;
     return other === undefined ? [own] : [expectedParameter(own, other)];
   });
-};
+}
 
 function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): DeclaredParameter {
   // A rest parameter in the expected signature stands for one argument here.
@@ -131,8 +103,6 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
     ...own,
     otherName: other.name,
     ...(item === undefined ? {} : { type: item }),
-    ...(item === undefined || other.others === undefined ? {} : { others: other.others }),
-    ...(other.isDeclaredOtherwise === true ? { isDeclaredOtherwise: other.isDeclaredOtherwise } : {}),
     optional: own.optional || other.optional || other.rest,
   };
 }

@@ -1,10 +1,10 @@
 /** The parameters of a handler, as its source declares them. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import { acceptsEverything, type OptionalSchema } from '../../shared/json-schema/index.js';
+import { acceptsEverything, type OptionalSchema, schemasWithin } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
-import { withoutThis } from '../analysis/syntax/index.js';
+import { isInside, withoutThis } from '../analysis/syntax/index.js';
 import { withSources } from './argument-sources.js';
 import { type Constraint, isDispensable, mayUseAsObject, readMembers } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
@@ -15,10 +15,10 @@ import {
 } from './declared-parameter.js';
 import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
 import { expectedSignature } from './expected-signature.js';
-import { describedParameters } from './jsdoc/index.js';
+import { documentedParameters } from './jsdoc.js';
 import { type DeclaredParameter, signatureOfHandler } from './parameters-of-signature.js';
+import { isExecuted } from './type-sources.js';
 import { checkedType } from './types/index.js';
-import { withholdingNotes } from './unconstrained-parts.js';
 import { unwrapped } from './wrapper-constraints.js';
 
 /** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
@@ -73,8 +73,8 @@ export function parametersOf(
   const [only] = all;
   if (argumentsValidation !== undefined && only?.rest !== false)
     return parametersWithout(declared) ?? (only === undefined ? [] : [ANY_ONE]);
-  const notes = withholdingNotes(within, all);
-  const stated = declaredParameters(notes.context, all, describedParameters(handler));
+  const notes = all.map((): (() => void)[] => []);
+  const stated = declaredParameters(within, all, documentedParameters(within.evaluator, handler), notes);
   // The handler's types describe the values that the schema makes, which may not be those that it is given.
   const fromTypes =
     options.schema !== undefined && declared.length === 0 ? stated.map(withoutSchema) : stated;
@@ -83,7 +83,8 @@ export function parametersOf(
     all,
     withDestructuredShapes(all, withSources(within, all, fromTypes, declared)),
   );
-  notes.release(joined);
+  const reported = notes.filter((_, index) => acceptsAnyPart(joined[index]));
+  for (const report of reported.flat()) report();
   const isCheckedElsewhere = argumentsValidation !== undefined || options.schema !== undefined;
   const named = withReadMembers(within, all, withObjectUse(within, all, joined, isCheckedElsewhere));
   // A wrapper may demand arguments that the handler does not take.
@@ -178,18 +179,45 @@ function withoutListed(
   return parameters[rest]?.rest === true && isListed ? parameters.slice(0, rest) : parameters;
 }
 
+/** Collects notes about parts of a type that accept anything (`type-unconstrained`), because a check may describe these parts. */
+const withholdingNotes = (
+  context: SchemaContext,
+  { type }: DeclaredParameter,
+  notes: (() => void)[],
+): SchemaContext => ({
+  ...context,
+  report: (code, at, ...rest) => {
+    const report = (): void => context.report(code, at, ...rest);
+    const isOwn = type !== undefined && 'kind' in at && isInside(at, type);
+    if (code === 'type-unconstrained' && isOwn) notes.push(report);
+    else report();
+  },
+});
+
+/** Whether a part of the argument is neither described nor checked. */
+const acceptsAnyPart = (parameter: Parameter | undefined): boolean =>
+  parameter?.schema === undefined ||
+  !parameter.typedBy.some(isExecuted) ||
+  [...schemasWithin(parameter.schema)].some(acceptsEverything);
+
 function declaredParameters(
   context: SchemaContext,
   all: readonly DeclaredParameter[],
-  descriptions: ReadonlyMap<string, string>,
+  comments: ReturnType<typeof documentedParameters>,
+  notes: readonly (() => void)[][],
 ): Parameter[] {
-  const schemaOf = (parameter: DeclaredParameter): OptionalSchema | undefined => {
-    const ofType = declaredParameterSchema({ ...context, isOfParameter: true }, parameter);
-    const description = ts.isIdentifier(parameter.name) ? descriptions.get(parameter.name.text) : undefined;
+  const schemaOf = (parameter: DeclaredParameter, index: number): OptionalSchema | undefined => {
+    const within = withholdingNotes(context, parameter, notes[index] ?? []);
+    const ofType = declaredParameterSchema({ ...within, isOfParameter: true }, parameter);
+    const description = ts.isIdentifier(parameter.name)
+      ? comments.get(parameter.name.text)?.description
+      : undefined;
     if (ofType === undefined || description === undefined) return ofType;
     return { ...ofType, schema: { ...ofType.schema, description } };
   };
-  return all.map((item, index) => parameterOf(context, item, schemaOf(item), index, all.slice(index + 1)));
+  return all.map((item, index) =>
+    parameterOf(context, item, schemaOf(item, index), index, all.slice(index + 1)),
+  );
 }
 
 function parameterOf(

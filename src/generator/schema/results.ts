@@ -5,8 +5,8 @@ import type { Method } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import { defined } from '../../shared/defined.js';
 import type { DiagnosticCode } from '../../shared/diagnostics.js';
-import { isUnconstrained, unionOf } from '../../shared/json-schema/index.js';
-import { type TypeSyntax, unionType } from '../../shared/type-syntax.js';
+import { isUnconstrained } from '../../shared/json-schema/index.js';
+import type { TypeSyntax } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
-import { documentedResult } from './jsdoc/index.js';
+import { documentedResult } from './jsdoc.js';
 import { comparedTypeSyntax } from './type-syntax/index.js';
 import { aliasOf, awaitedResult, inferredResult, schemaInFrame } from './types/index.js';
 
@@ -38,7 +38,7 @@ export function resultOf(
   const resultSchema =
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
-    documentedResult(context, handler);
+    documentedResult(context.evaluator, handler);
   return defined({ result, resultSchema });
 }
 
@@ -49,10 +49,8 @@ function comparableResult(
   expected: ts.SignatureDeclaration | undefined,
 ): TypeSyntax | undefined {
   if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
-  if (overloadsOf(handler).length > 0 || isAliasOfPromise(context, handler.type)) return undefined;
-  const parts = withoutPromises(context, handler.type).map((part) => comparedTypeSyntax(context, part).type);
-  const [first, ...others] = parts.filter((part) => part !== undefined);
-  return first === undefined || others.length + 1 < parts.length ? undefined : unionType(first, ...others);
+  const node = overloadsOf(handler).length > 0 ? undefined : awaitedNode(context, handler.type);
+  return node && comparedTypeSyntax(context, node).type;
 }
 
 /** The annotation of the handler itself, or else the expected one. */
@@ -62,37 +60,25 @@ const annotatedResult = (
 ): ts.TypeNode | undefined =>
   (handler?.type === undefined || isJavaScript(handler) ? undefined : handler.type) ?? expectedType(expected);
 
-/** `undefined` if overloads have different results. */
-function expectedType(expected: ts.SignatureDeclaration | undefined): ts.TypeNode | undefined {
-  const overloads = expected === undefined ? [] : overloadsOf(expected);
-  const isSame = overloads.every(({ type }) => type?.getText() === expected?.type?.getText());
-  return isSame ? expected?.type : undefined;
-}
-
-/** Whether an alias of the project, such as `Awaitable<T>`, may be a promise, or a union with one. */
-const isAliasOfPromise = ({ evaluator }: SchemaContext, node: ts.TypeNode): boolean =>
-  /\bPromise(?:Like)?\b/.test(aliasOf(evaluator, unparenthesized(node))?.type.getText() ?? '');
+/** Overloads may have different results. */
+const expectedType = (expected: ts.SignatureDeclaration | undefined): ts.TypeNode | undefined =>
+  expected === undefined || overloadsOf(expected).length > 0 ? undefined : expected.type;
 
 function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
   const { parent } = annotation;
-  if (ts.isFunctionLike(parent) && isAliasOfPromise(context, annotation))
-    return awaitedResult(context, parent);
-  const schemas = withoutPromises(context, annotation).map((node) =>
-    schemaInFrame(silentOnAnything(context, node), node, context.evaluator.frame),
-  );
-  const described = schemas.filter((schema) => schema !== undefined);
-  const schema = described.length === 1 ? described[0] : unionOf(described);
-  return schema === undefined || described.length < schemas.length || isUnconstrained(schema)
-    ? undefined
-    : schema;
+  const node = awaitedNode(context, annotation);
+  if (node === undefined && ts.isFunctionLike(parent)) return awaitedResult(context, parent);
+  const read = node ?? annotation;
+  const schema = schemaInFrame(silentOnAnything(context, read), read, context.evaluator.frame);
+  return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 }
 
-/** Several for a union with promises: `Promise<number> | number`. */
-function withoutPromises({ evaluator }: SchemaContext, annotation: ts.TypeNode): ts.TypeNode[] {
-  const node = unparenthesized(annotation);
-  if (!ts.isUnionTypeNode(node)) return [withoutPromise(evaluator, annotation)];
-  const parts = node.types.map((part) => withoutPromise(evaluator, part));
-  return parts.every((part, index) => part === node.types[index]) ? [annotation] : parts;
+/** `Task` of `Promise<Task>`; `undefined` for a union with a promise, and for an alias of the project that may be one. */
+function awaitedNode({ evaluator }: SchemaContext, annotation: ts.TypeNode): ts.TypeNode | undefined {
+  const node = withoutPromise(evaluator, annotation);
+  const whole = aliasOf(evaluator, node)?.type ?? node;
+  const isOpen = whole !== node || ts.isUnionTypeNode(node);
+  return isOpen && /\bPromise(?:Like)?\b/.test(whole.getText()) ? undefined : node;
 }
 
 const ABOUT_VALIDATION: ReadonlySet<DiagnosticCode> = new Set(['type-unconstrained', 'type-not-found']);
@@ -106,7 +92,8 @@ const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContex
   },
 });
 
-function withoutPromise(evaluator: Evaluator, node: ts.TypeNode): ts.TypeNode {
+function withoutPromise(evaluator: Evaluator, annotation: ts.TypeNode): ts.TypeNode {
+  const node = unparenthesized(annotation);
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return node;
   const [inner] = node.typeArguments ?? [];
   const name = node.typeName.text;

@@ -117,11 +117,6 @@ const DIAGNOSED: Readonly<Record<string, [string, string]>> = {
     "const T = new Collection('t'); publish('x', () => [T.find({ a: 1 }), T.find({ b: 1 })]);",
     'cursors-of-one-collection a.ts:2:70',
   ],
-  'a publication of a number': ["publish('x', () => 42);", 'publication-returns-no-cursor a.ts:2:20'],
-  'a publication of a list of texts': [
-    "const NAMES = 'a'; publish('x', async () => [NAMES]);",
-    'publication-returns-no-cursor a.ts:2:45',
-  ],
 };
 
 for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
@@ -129,12 +124,6 @@ for (const [mistake, [text, expected]] of Object.entries(DIAGNOSED)) {
     assert.deepEqual(declaredNames({ 'a.ts': IMPORT + text }).diagnostics, [expected]);
   });
 }
-
-test('a publication that returns no cursor is a warning: the application runs', () => {
-  const text = "publish('x', function () { this.ready(); return true; });";
-  const [diagnostic] = buildApi(memoryProject({ 'a.ts': IMPORT + text })).diagnostics;
-  assert.deepEqual([diagnostic?.code, diagnostic?.severity], ['publication-returns-no-cursor', 'warning']);
-});
 
 const PAGE_PROBLEMS: Readonly<Record<string, string>> = {
   true: 'has to have a limit and a most that is not below it',

@@ -165,7 +165,7 @@ function validationBy(
   const validator = { node: argument.node, frame: evaluator.frame };
   const isFunction = argument.value.kind === 'function';
   const takesNothing = handler === undefined || withoutThis(handler).length <= drop;
-  const mixin = { cleans: true, ...(takesNothing ? { presets: true as const } : {}) };
+  const mixin = takesNothing ? { presets: true as const } : {};
   return { argumentsValidation: isFunction ? { validator } : { validator, mixin } };
 }
 

@@ -2,10 +2,8 @@
 import type { Evaluator } from '../interpreter/index.js';
 import { decidedMember, type ObjectValue, originOf } from '../interpreter/index.js';
 
-/** The changes that the mixin may make to the argument before validation. */
+/** It converts fields to their types, `'1'` to `1`, and may remove fields that the schema does not have. */
 export interface SchemaMixin {
-  /** It converts fields to their types, `'1'` to `1`, and may remove fields that the schema does not have. */
-  cleans: boolean;
   /** It may put an empty object in the place of a missing argument. */
   presets?: true;
 }
@@ -19,5 +17,5 @@ export function schemaMixin(evaluator: Evaluator, definition: ObjectValue): Sche
     const origin = originOf(evaluator, node);
     return origin?.kind === 'outside' && PACKAGED.test(origin.from);
   });
-  return isPackaged ? { cleans: true } : undefined;
+  return isPackaged ? {} : undefined;
 }

@@ -7,7 +7,6 @@ import {
   type Flow,
   isShortCircuit,
   type OptionalPart,
-  returnsOf,
   stateAfter,
 } from '../../analysis/syntax/index.js';
 import {
@@ -17,7 +16,6 @@ import {
   exitGuard,
   type Guard,
   isErrorExit,
-  isFalse,
   isSimple,
 } from './exits.js';
 import { isFunctionExpression, iterationOf } from './iterations.js';
@@ -51,25 +49,17 @@ interface Walk {
   later: GuardedCall[];
   tests: GuardedCondition[];
   assigned: Assigned;
-  /** Whether the result of the function has to be true. */
-  isCondition: boolean;
 }
 
 type Guards = readonly Guard[];
 
-/** @param isCondition whether the function is used as a condition: its result has to be true as well */
 export function callsAndConditionsIn(
   evaluator: Evaluator,
   body: ts.ConciseBody,
-  isCondition: boolean,
 ): Pick<Walk, 'calls' | 'later' | 'tests'> {
   const assigned: Assigned = { names: new Set(), fields: new Map() };
-  const walk: Walk = { evaluator, calls: [], later: [], tests: [], assigned, isCondition };
+  const walk: Walk = { evaluator, calls: [], later: [], tests: [], assigned };
   walkBody(walk, body, []);
-  const [answer, ...others] = isCondition
-    ? returnsOf({ body }).values.filter((value) => value !== undefined && !isFalse(value))
-    : [];
-  if (answer !== undefined && others.length === 0) demandAll(walk, demandsOf(answer, true), []);
   return walk;
 }
 
@@ -80,11 +70,11 @@ function walkBody(walk: Walk, body: ts.ConciseBody, guards: Guards): void {
 
 /** The state is the guards of a place. */
 function flowOf(walk: Walk): Flow<Guards> {
-  const { evaluator, isCondition } = walk;
+  const { evaluator } = walk;
   return {
     visit: (node, guards) => {
       const { parent } = node;
-      const accepted = ts.isIfStatement(parent) ? branchWithoutError(parent, isCondition) : undefined;
+      const accepted = ts.isIfStatement(parent) ? branchWithoutError(parent) : undefined;
       if (accepted !== undefined && ts.isExpression(node))
         demandAll(walk, demandsOf(node, accepted.when), guards);
       if (ts.isSwitchStatement(parent)) addAssigned(walk.assigned, parent);
@@ -97,7 +87,7 @@ function flowOf(walk: Walk): Flow<Guards> {
       return value.kind === 'literal' ? Boolean(value.value) : undefined;
     },
     enter: (part, guards) => {
-      const guard = guardOf(part, isCondition);
+      const guard = guardOf(part);
       return guard === 'none' ? guards : guard && [...guards, guard];
     },
     choose: (runs, guards) => {
@@ -110,20 +100,17 @@ function flowOf(walk: Walk): Flow<Guards> {
       return guards;
     },
     proceed: (node, region, { before }) => {
-      const end = exitGuard(evaluator, node, isCondition);
+      const end = exitGuard(evaluator, node);
       return end === undefined ? before : [...before, { ...end, region }];
     },
   };
 }
 
 /** The guard of a part that may not run; `undefined` if the part is not read. */
-function guardOf(
-  { of, statements: region, when }: OptionalPart,
-  isCondition: boolean,
-): Guard | 'none' | undefined {
+function guardOf({ of, statements: region, when }: OptionalPart): Guard | 'none' | undefined {
   if (ts.isIfStatement(of)) {
     const hasAlternative = of.elseStatement !== undefined;
-    const isAccepted = branchWithoutError(of, isCondition)?.when === when;
+    const isAccepted = branchWithoutError(of)?.when === when;
     return isAccepted || when === undefined
       ? 'none'
       : { region, decider: of.expression, when, isSkippedWhole: false, hasAlternative };
@@ -144,19 +131,16 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
     add(walk, call, outer, false);
     const iteration = iterationOf(call);
     if (iteration === undefined) {
-      const passed = { ...walk, calls: walk.later, tests: [], isCondition: false };
+      const passed = { ...walk, calls: walk.later, tests: [] };
       for (const argument of call.arguments.filter(isFunctionExpression)) walkBody(passed, argument.body, []);
       continue;
     }
     const { body, list, callback } = iteration;
-    const inner = { ...walk, isCondition: false };
     const frames = framesOf(walk.evaluator, callback);
-    for (const frame of frames) walkBody({ ...inner, evaluator: walk.evaluator.within(frame) }, body, outer);
+    for (const frame of frames) walkBody({ ...walk, evaluator: walk.evaluator.within(frame) }, body, outer);
     if (frames.length > 0) continue;
-    walkBody(inner, body, [
-      ...outer,
-      { region: [body], decider: list, isSkippedWhole: false, iterated: list },
-    ]);
+    const ofItems = { region: [body], decider: list, isSkippedWhole: false, iterated: list };
+    walkBody(walk, body, [...outer, ofItems]);
   }
   addAssigned(walk.assigned, node);
 }

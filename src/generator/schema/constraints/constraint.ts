@@ -10,8 +10,6 @@ export interface Constraint {
   at: ts.Node;
   /** Set if it describes the value sent by the caller, while the handler gets another: it then overrides all other sources. */
   replaces?: true;
-  /** Set if the option `schema` says it: the handler's type accepts further properties. */
-  isOption?: true;
   /** Set if it describes a list of all further arguments; only for the rest of a tuple in the option `schema`. */
   isRest?: true;
   /** Set if the handler gets no argument after it; only for the last element of a wrapper's tuple. */

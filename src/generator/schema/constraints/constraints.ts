@@ -2,24 +2,19 @@
 
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { intersect } from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
 import { frameAtCall } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
-import {
-  type CheckedValue,
-  checkedByCall,
-  type LibrarySchema,
-  type ReadCondition,
-} from '../libraries/index.js';
+import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
 import { callsAndConditionsIn, type Guarded, type GuardedCall, type GuardedCondition } from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
 import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
+import { conjunctsOf } from './optionality.js';
 import { type ArgumentPlace, argumentPlace, isPartOf, NOTHING_ASSIGNED } from './places.js';
-import { presentMember, schemaOfTypeFunction, valueTestOf } from './tests.js';
+import { presentMember, valueTestOf } from './tests.js';
 
 interface Check {
   site: Guarded;
@@ -29,21 +24,13 @@ interface Check {
   yields: boolean;
 }
 
-/** @param isCondition whether the result of the function has to be true */
-export function constraintsIn(
-  context: SchemaContext,
-  handler: FunctionNode,
-  depth = 3,
-  isCondition = false,
-): Constraint[] {
+export function constraintsIn(context: SchemaContext, handler: FunctionNode, depth = 3): Constraint[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, later, tests } = callsAndConditionsIn(evaluator, body, isCondition);
-  const readCondition: ReadCondition = (condition) =>
-    ts.isFunctionLike(condition)
-      ? schemaOfCondition(context, condition, depth)
-      : schemaOfTypeFunction(condition);
+  const { calls, later, tests } = callsAndConditionsIn(evaluator, body);
+  const readCondition = (condition: FunctionNode): Schema | undefined =>
+    schemaOfCondition(context, condition, depth - 1);
   const checkBy = (site: GuardedCall): Check[] => {
     const checked = checkedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
     if (checked === undefined) return [];
@@ -54,9 +41,9 @@ export function constraintsIn(
   const tested = tests.flatMap((site): Check[] => {
     const test = valueTestOf(site.evaluator, site.node, site.holds);
     const checked = test && { ...test, source: 'check' as const };
-    return checked === undefined ? [] : [{ site, checked, at: site.node, yields: !isCondition }];
+    return checked === undefined ? [] : [{ site, checked, at: site.node, yields: true }];
   });
-  const needed = isCondition ? [] : tests.flatMap((site) => presenceIn(site, handler));
+  const needed = tests.flatMap((site) => presenceIn(site, handler));
   const checks = [...called, ...tested, ...needed];
   const everyUse = lazy(() =>
     usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
@@ -128,15 +115,8 @@ function constraintsOfCallees(
       if (places.some((other) => describesPart(other, place))) return [];
       const guarded = placeUnderGuards(state, place, site.guards, everyUse);
       if (guarded === undefined) return [];
-      // The result of the function has to be true: `if (!isValidId(id)) throw …`.
-      const inner = (within: SchemaContext, node: FunctionNode): Constraint[] =>
-        constraintsIn(within, node, depth - 1, site.isDemanded);
-      const taken = constraintsOfCallee(
-        { ...context, evaluator: site.evaluator },
-        site.call,
-        position,
-        inner,
-      );
+      const within = { ...context, evaluator: site.evaluator };
+      const taken = constraintsOfCallee(within, site.call, position, depth - 1);
       for (const { schema } of taken) places.push({ place, schema });
       return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: site.call }));
     });
@@ -166,18 +146,19 @@ function describesPart(described: ArgumentSchema, place: ArgumentPlace): boolean
 const targetsOfEveryCall = (checks: readonly Check[]): Set<ts.Node> =>
   new Set(checks.filter(({ site }) => site.guards.length === 0).map(({ checked }) => checked.target));
 
-/** The condition in `Match.Where((id) => { check(id, String); return id.length > 0; })`, by its checks and by its result. */
+/** `Match.Where((id) => { check(id, String); … })`, `Match.Where((state) => STATES.includes(state))` */
 function schemaOfCondition(
   context: SchemaContext,
   condition: FunctionNode,
   depth: number,
 ): Schema | undefined {
-  const constraints = constraintsIn(context, condition, depth - 1, true);
-  const [first, ...others] = constraints.filter(({ index }) => index === 0).map(({ schema }) => schema);
-  return others.reduce<Schema | undefined>((before, schema) => {
-    const narrowed = before && intersect(before, schema, context.definitions.resolve);
-    return narrowed === 'contradiction' ? before : narrowed;
-  }, first);
+  const { body } = condition;
+  const checked = constraintsIn(context, condition, depth).find(({ index }) => index === 0);
+  if (checked !== undefined || body === undefined || ts.isBlock(body)) return checked?.schema;
+  const [name] = withoutThis(condition).map((parameter) => parameter.name.getText());
+  return conjunctsOf(body, true)
+    .map(({ node, holds }) => valueTestOf(context.evaluator, node, holds))
+    .find((test) => test?.target.getText() === name)?.schema;
 }
 
 /** The constraints in the body of a called function on its parameter. */
@@ -185,7 +166,7 @@ function constraintsOfCallee(
   context: SchemaContext,
   call: ts.CallExpression,
   index: number,
-  readBody: (context: SchemaContext, handler: FunctionNode) => readonly Constraint[],
+  depth: number,
 ): readonly Constraint[] {
   const { evaluator } = context;
   const callee = evaluator.evaluate(call.expression);
@@ -193,7 +174,7 @@ function constraintsOfCallee(
   if (callee.kind !== 'function' || parameter === undefined || parameter.dotDotDotToken !== undefined)
     return [];
   const within = inFrame(context, frameAtCall(evaluator, callee, call));
-  return readBody(within, callee.node).filter((inner) => inner.index === index);
+  return constraintsIn(within, callee.node, depth).filter((inner) => inner.index === index);
 }
 
 /** Whether the parameter has a type. `any`, `unknown`, lists of them, and the type parameters of a wrapper do not count. */

@@ -1,16 +1,10 @@
 /** Arguments whose absence a handler copes with: it never reads them, or only where a condition says that they have a value. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import {
-  conditionOf,
-  type FunctionNode,
-  isShortCircuit,
-  isTest,
-  nodesIn,
-} from '../../analysis/syntax/index.js';
+import { conditionOf, type FunctionNode, isShortCircuit, isTest } from '../../analysis/syntax/index.js';
 import { branchWithoutError, exitGuard } from './exits.js';
 import { conjunctsOf, defaultsIn } from './optionality.js';
-import { isVariable, usesArguments } from './uses-arguments.js';
+import { usesArguments, usesOf } from './uses-arguments.js';
 
 /** `if (title && owner) save(title, owner);`, `const limit = given || 10;` */
 export function isDispensable(
@@ -22,11 +16,7 @@ export function isDispensable(
   const { name } = parameter;
   if (!ts.isIdentifier(name) || body === undefined || usesArguments(handler)) return false;
   if (defaultsIn(body).get(name.text)?.undefined === true) return true;
-  const uses = nodesIn(body)
-    .filter(ts.isIdentifier)
-    .filter((node) => node.text === name.text && isVariable(node))
-    .filter((node) => evaluator.lookup(node.text, node)?.[0] === parameter);
-  return uses.every((use) => isConditional(evaluator, use, body));
+  return usesOf(evaluator, body, parameter, name).every((use) => isConditional(evaluator, use, body));
 }
 
 /** Whether the use is a condition, or is guarded by one, and no error follows if the condition is not true. */
@@ -56,7 +46,7 @@ function conditionsOf(
     return outer.statements
       .filter((statement) => statement.end < part.end)
       .flatMap((statement) => {
-        const { decider, when } = exitGuard(evaluator, statement, false) ?? {};
+        const { decider, when } = exitGuard(evaluator, statement) ?? {};
         return decider !== undefined && when !== undefined ? [[decider as ts.Expression, when] as const] : [];
       });
   const test = conditionOf(part)?.test;

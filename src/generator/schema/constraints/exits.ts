@@ -11,12 +11,8 @@ export const isSimple = (statement: ts.Node): boolean =>
   ts.isThrowStatement(statement);
 
 /** The guard of later statements: `!ready` after `if (ready) return;`. `undefined` if only an error may prevent them. */
-export function exitGuard(
-  evaluator: Evaluator,
-  statement: ts.Statement,
-  isCondition: boolean,
-): Omit<Guard, 'region'> | undefined {
-  const exits = ownNodesIn(statement).filter((node) => isExit(node) && !(isCondition && isFalseAnswer(node)));
+export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
+  const exits = ownNodesIn(statement).filter(isExit);
   if (exits.length === 0 || isSimple(statement)) return undefined;
   const isSkippedWhole = exits.every((end) => !ts.isReturnStatement(end) || isTrivial(end.expression));
   if (!ts.isIfStatement(statement)) return { decider: statement, isSkippedWhole };
@@ -54,21 +50,13 @@ export function isErrorExit(statement: ts.Statement): boolean {
 }
 
 /** The branch of `if (…) throw …` or `if (…) { … } else throw …` that runs where nothing is thrown; `undefined` for others. */
-export function branchWithoutError(
-  { thenStatement, elseStatement }: ts.IfStatement,
-  isCondition = false,
-): { when: boolean; statement: ts.Statement | undefined } | undefined {
-  const refuses = (branch: ts.Statement): boolean =>
-    isErrorExit(branch) || (isCondition && isFalseAnswer(lastStatement(branch)));
-  if (refuses(thenStatement)) return { when: false, statement: elseStatement };
-  return elseStatement && refuses(elseStatement) ? { when: true, statement: thenStatement } : undefined;
+export function branchWithoutError({
+  thenStatement,
+  elseStatement,
+}: ts.IfStatement): { when: boolean; statement: ts.Statement | undefined } | undefined {
+  if (isErrorExit(thenStatement)) return { when: false, statement: elseStatement };
+  return elseStatement && isErrorExit(elseStatement) ? { when: true, statement: thenStatement } : undefined;
 }
-
-/** `return false;` in a function whose result has to be true. */
-const isFalseAnswer = (node: ts.Node): boolean =>
-  ts.isReturnStatement(node) && (node.expression === undefined || isFalse(node.expression));
-
-export const isFalse = (node: ts.Expression): boolean => /^(?:false|null|undefined)$/.test(node.getText());
 
 /** A condition that has to be true (or false, if `holds` is false); otherwise the function ends. */
 export interface Demand {

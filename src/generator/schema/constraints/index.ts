@@ -9,4 +9,4 @@ export { isDispensable } from './dispensable.js';
 export { mayUseAsObject } from './object-use.js';
 export { defaultsIn, withOptionality } from './optionality.js';
 export { readMembers } from './read-members.js';
-export { isVariable, usesArguments } from './uses-arguments.js';
+export { usesArguments, usesOf } from './uses-arguments.js';

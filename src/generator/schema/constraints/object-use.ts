@@ -1,8 +1,8 @@
 /** Whether a handler may use an argument that nothing describes as an object. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, isTransparent, nodesIn } from '../../analysis/syntax/index.js';
-import { isVariable, usesArguments } from './uses-arguments.js';
+import { type FunctionNode, isTransparent } from '../../analysis/syntax/index.js';
+import { usesArguments, usesOf } from './uses-arguments.js';
 
 /** How many functions that receive the argument are followed. */
 const DEPTH = 3;
@@ -17,14 +17,7 @@ export function mayUseAsObject(
   const { body } = handler;
   const { name } = parameter;
   if (!ts.isIdentifier(name) || body === undefined || depth === 0 || usesArguments(handler)) return true;
-  return nodesIn(body).some(
-    (node) =>
-      ts.isIdentifier(node) &&
-      node.text === name.text &&
-      isVariable(node) &&
-      evaluator.lookup(node.text, node)?.[0] === parameter &&
-      isUseAsObject(evaluator, node, depth),
-  );
+  return usesOf(evaluator, body, parameter, name).some((use) => isUseAsObject(evaluator, use, depth));
 }
 
 function isUseAsObject(evaluator: Evaluator, use: ts.Identifier, depth: number): boolean {

@@ -85,10 +85,6 @@ const TYPE_FUNCTIONS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['EJSON.isBinary', BINARY],
 ]);
 
-/** `Array.isArray`; `undefined` for other functions. */
-export const schemaOfTypeFunction = (node: ts.Expression): Schema | undefined =>
-  TYPE_FUNCTIONS.get(node.getText());
-
 const MEMBERSHIP_METHODS: ReadonlySet<string> = new Set(['includes', 'contains']);
 
 /** Reads `LIST.includes(x)`, `_.contains(LIST, x)` and the functions above. */
@@ -97,7 +93,7 @@ function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | 
   const [first, second] = given;
   if (!ts.isPropertyAccessExpression(callee) || first === undefined) return undefined;
   const owner = callee.expression;
-  const global = schemaOfTypeFunction(callee);
+  const global = TYPE_FUNCTIONS.get(callee.getText());
   if (global !== undefined) return { target: first, schema: global };
   if (!MEMBERSHIP_METHODS.has(callee.name.text)) return undefined;
   const isUnderscore = ts.isIdentifier(owner) && owner.text === '_';

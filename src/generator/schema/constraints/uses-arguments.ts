@@ -1,5 +1,19 @@
+/** Finds the uses of parameters. */
 import { ts } from 'ts-morph';
+import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
+
+/** The identifiers in a function that refer to a parameter or a variable. */
+export const usesOf = (
+  evaluator: Evaluator,
+  body: ts.Node,
+  declaration: ts.Node,
+  name: ts.Identifier,
+): ts.Identifier[] =>
+  nodesIn(body)
+    .filter(ts.isIdentifier)
+    .filter((node) => node.text === name.text && node !== name && isVariable(node))
+    .filter((node) => evaluator.lookup(node.text, node)?.[0] === declaration);
 
 /** Whether a function uses `arguments`: it may then take more than its parameters. */
 export function usesArguments(handler: FunctionNode): boolean {
@@ -18,7 +32,7 @@ const isCheck = (node: ts.Node): boolean =>
   ts.isCallExpression(node) && /^check\(\s{0,20}arguments\b/.test(node.getText());
 
 /** Whether an identifier is not only the name of a property. */
-export const isVariable = (node: ts.Identifier): boolean =>
+const isVariable = (node: ts.Identifier): boolean =>
   !(
     (ts.isPropertyAccessExpression(node.parent) || ts.isPropertyAssignment(node.parent)) &&
     node.parent.name === node

@@ -26,7 +26,6 @@ function distinctNames(same: readonly Defined[], taken: Set<string>): [string, s
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   const scopes = [
     ...counts.map((count) => [count, 0] as const),
-    ...counts.map((count) => [0, count] as const),
     ...counts.map((count) => [count, count] as const),
   ];
   const all = scopes.map(([own, ofArguments]) =>

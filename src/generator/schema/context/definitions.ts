@@ -11,10 +11,6 @@ import { type TypeIdentity, typeKey } from './type-identity.js';
 export interface Definitions {
   /** Returns a reference to a named type, described at first use. One that cannot be described leaves no trace. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
-  /** Marks the type being described: its schema is the result of `toJSON`. */
-  noteToJson(): void;
-  /** Whether any type is marked in this way. */
-  someHasToJson(): boolean;
   /** The schema that a reference leads to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
   /** The schema itself or, of a reference, the one that it leads to. */
@@ -26,27 +22,21 @@ export interface Definitions {
 export interface DefinedType {
   identity: TypeIdentity;
   schema: Schema;
-  /** Set if the schema describes the result of `toJSON`, not the properties of an instance. */
-  hasToJson?: true;
 }
 
 type Described = Omit<DefinedType, 'schema'> & Partial<Pick<DefinedType, 'schema'>>;
 
 export function createDefinitions(): Definitions {
   const types = new Map<string, Described>();
-  const open: Described[] = [];
-  let someHasToJson = false;
   const attempt: Definitions['attempt'] = (identity, describe) => {
     const key = typeKey(identity);
     if (!types.has(key)) {
       const type: Described = { identity };
       types.set(key, type);
-      open.push(type);
       try {
         const schema = describe();
         if (schema !== undefined) type.schema = withoutDeepSchema(schema);
       } finally {
-        open.pop();
         if (type.schema === undefined) types.delete(key);
       }
       if (type.schema === undefined) return undefined;
@@ -56,12 +46,6 @@ export function createDefinitions(): Definitions {
   const resolve: Definitions['resolve'] = (schema) => types.get(referredName(schema) ?? '')?.schema;
   return {
     attempt,
-    noteToJson: () => {
-      const type = open.at(-1);
-      if (type !== undefined) type.hasToJson = true;
-      someHasToJson = true;
-    },
-    someHasToJson: () => someHasToJson,
     resolve,
     target: (schema) => (schema.$ref === undefined ? schema : resolve(schema)),
     all: () =>

@@ -6,7 +6,7 @@ import type { Schema } from '../../../shared/contract.js';
 import { firstDefined } from '../../../shared/defined.js';
 import type { SchemaContext } from '../context/index.js';
 import { checkLibrary } from './check/check.js';
-import type { CheckedValue, CheckingCall, ReadCondition, SchemaLibrary, Side } from './library.js';
+import type { CheckedValue, CheckingCall, ReadCondition, SchemaLibrary } from './library.js';
 import { simpleSchema } from './simple-schema/simple-schema.js';
 import { standardSchema } from './standard/standard.js';
 import { zod } from './zod/zod.js';
@@ -29,27 +29,23 @@ const firstLibrarySchema = (
   });
 
 /** Reads an expression that makes a schema; `undefined` if no library can follow it. */
-export const schemaMadeBy = (context: SchemaContext, node: ts.Node, side: Side): LibrarySchema | undefined =>
-  firstLibrarySchema((library) => library.schemaOf(context, node, side));
+export const schemaMadeBy = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
+  firstLibrarySchema((library) => library.schemaOf(context, node));
 
 /** Reads the option `validate` of a declaration: a schema, a validator made from one, or a pattern of `check`. */
 export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
   firstLibrarySchema((library) =>
     library.schemaOfValidator === undefined
-      ? library.schemaOf(context, node, 'input')
+      ? library.schemaOf(context, node)
       : library.schemaOfValidator(context, node),
   );
 
 /** Reads the `schema` of a ValidatedMethod with a mixin that validates by it. */
-export const schemaGivenToMixin = (
-  context: SchemaContext,
-  node: ts.Node,
-  cleans: boolean,
-): LibrarySchema | undefined =>
+export const schemaGivenToMixin = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
   firstLibrarySchema((library) =>
     library.schemaOfMixin === undefined
-      ? library.schemaOf(context, node, 'input')
-      : library.schemaOfMixin(context, node, cleans),
+      ? library.schemaOf(context, node)
+      : library.schemaOfMixin(context, node),
   );
 
 /** `undefined` if the call validates nothing. */

@@ -4,9 +4,6 @@ import type { Schema } from '../../../shared/contract.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 
-/** A library may convert values, so a schema has an input and an output. */
-export type Side = 'input' | 'output';
-
 /** A call in the body of a handler. */
 export interface CheckingCall {
   call: ts.CallExpression;
@@ -20,11 +17,8 @@ export interface CheckedValue {
   schema: Schema;
 }
 
-/**
- * The schema that a function demands of its parameter, as the condition of `Match.Where`. A function that the application
- * does not declare is given by its name: `EJSON.isBinary`.
- */
-export type ReadCondition = (condition: FunctionNode | ts.Expression) => Schema | undefined;
+/** The schema that a function demands of its parameter, as the condition of `Match.Where`. */
+export type ReadCondition = (condition: FunctionNode) => Schema | undefined;
 
 export interface SchemaLibrary {
   /** The name in `typedBy`. */
@@ -35,16 +29,12 @@ export interface SchemaLibrary {
   readonly ignoresUnknownKeys?: true;
   /** Set if a check never returns another value than the checked one. */
   readonly keepsValues?: true;
-  /** The schema that an expression makes. `undefined` for other expressions, and if the output is unknown. */
-  schemaOf(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined;
+  /** The schema that an expression makes, of the values before the library converts them. `undefined` for other expressions. */
+  schemaOf(context: SchemaContext, node: ts.Node): Schema | undefined;
   /** `undefined` if the call validates nothing. */
-  checkedBy(
-    context: SchemaContext,
-    call: CheckingCall,
-    readCondition: ReadCondition,
-  ): CheckedValue | undefined;
+  checkedBy(context: SchemaContext, call: CheckingCall, read: ReadCondition): CheckedValue | undefined;
   /** Reads the option `validate` if it may be more than a schema, such as `Task.validator()`. */
   schemaOfValidator?(context: SchemaContext, node: ts.Node): Schema | undefined;
-  /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas, or `cleans` values first. */
-  schemaOfMixin?(context: SchemaContext, node: ts.Node, cleans: boolean): Schema | undefined;
+  /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas, or cleans values first. */
+  schemaOfMixin?(context: SchemaContext, node: ts.Node): Schema | undefined;
 }

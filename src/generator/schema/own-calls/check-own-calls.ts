@@ -14,14 +14,9 @@ import {
   schemasWithin,
 } from '../../../shared/json-schema/index.js';
 import type { CallOutcome } from '../../../shared/project-call.js';
-import type { Span } from '../../project/parsing/index.js';
-import type { OwnCall, PassedArgument } from './own-call.js';
+import type { OwnCall, PassedArgument } from './find-own-calls.js';
 
-/** A publication or method, and the place of its name. */
-export interface CalledDeclaration {
-  at: Span;
-  declaration: Publication | Method;
-}
+type CalledDeclaration = Publication | Method;
 
 interface OwnCallSettings extends Holding {
   /** Whether surplus arguments are refused. */
@@ -50,39 +45,33 @@ export function checkOwnCalls(
   calls: readonly OwnCall[],
   declared: readonly CalledDeclaration[],
 ): CheckedCall[] {
-  const named = groupedBy(declared, ({ declaration: { kind, name } }) => `${kind} ${name}`);
-  // `client.call({ … })` of other objects has the form of a call of a method.
-  const ownCalls = calls.filter(
-    ({ callee }) => typeof callee !== 'object' || declared.some(({ at }) => isWithin(at, callee)),
-  );
-  return ownCalls.map((call): CheckedCall => {
+  const named = groupedBy(declared, ({ kind, name }) => `${kind} ${name}`);
+  return calls.map((call): CheckedCall => {
     const { callee, kind } = call;
     if (callee === undefined) return { call, outcome: 'unnamed' };
-    const called =
-      typeof callee === 'string'
-        ? (named.get(`${kind} ${callee}`) ?? []).filter((target) => isSameApp(settings, call, target))
-        : declared.filter(({ at, declaration }) => declaration.kind === kind && isWithin(at, callee));
-    const outcomes = called
-      .filter(({ declaration }) => declaration.withheld === undefined)
-      .map((target) => ({ target, refused: firstRefused(settings, call, target.declaration) }));
-    const [first] = outcomes;
+    const all = named.get(`${kind} ${callee}`) ?? [];
+    const called = all.filter(({ file }) => settings.appOf(call.place.file) === settings.appOf(file));
     const [unexposed] = called;
     if (unexposed === undefined) return { call, outcome: 'undeclared' };
-    if (first === undefined) return { call, outcome: 'unexposed', declaration: unexposed.declaration };
+    const outcomes = called
+      .filter(({ withheld }) => withheld === undefined)
+      .map((declaration) => ({ declaration, refused: firstRefused(settings, call, declaration) }));
+    const [first] = outcomes;
+    if (first === undefined) return { call, outcome: 'unexposed', declaration: unexposed };
     const accepting = outcomes.find(({ refused }) => refused === undefined);
-    if (accepting !== undefined) return acceptedCall(call, accepting.target);
-    const { refused, target } = first;
-    return { call, outcome: 'refused', declaration: target.declaration, ...(refused && { refused }) };
+    if (accepting !== undefined) return acceptedCall(call, accepting.declaration);
+    const { refused, declaration } = first;
+    return { call, outcome: 'refused', declaration, ...(refused && { refused }) };
   });
 }
 
-function acceptedCall(call: OwnCall, { declaration }: CalledDeclaration): CheckedCall {
+function acceptedCall(call: OwnCall, declaration: CalledDeclaration): CheckedCall {
   const { options, parameters } = declaration;
   const isAccepted = !isValidated(options) || isRead(call, parameters);
   return { call, outcome: isAccepted ? 'accepted' : 'unread', declaration };
 }
 
-const isValidated = ({ validation, getArgsFromRequest }: CalledDeclaration['declaration']['options']) =>
+const isValidated = ({ validation, getArgsFromRequest }: CalledDeclaration['options']) =>
   validation !== 'off' && getArgsFromRequest !== true;
 
 /** Whether all values of which the parameters refuse some can be read. */
@@ -96,16 +85,10 @@ const isRead = ({ passed, isOpen }: OwnCall, parameters: readonly Parameter[]): 
     );
   });
 
-const isSameApp = ({ appOf }: OwnCallSettings, { place }: OwnCall, { at }: CalledDeclaration): boolean =>
-  appOf(place.file) === appOf(at.file);
-
-const isWithin = (inner: Span, { file, start, end }: Span): boolean =>
-  inner.file === file && inner.start >= start && inner.end <= end;
-
 function firstRefused(
   settings: OwnCallSettings,
   call: OwnCall,
-  { options, parameters }: CalledDeclaration['declaration'],
+  { options, parameters }: CalledDeclaration,
 ): RefusedArgument | undefined {
   if (!isValidated(options)) return undefined;
   const length = Math.max(parameters.length, call.passed.length);

@@ -1,14 +1,30 @@
 /** Finds the calls of the project's own methods and publications in a file, client code included. */
 import { ts } from 'ts-morph';
-import { UNDEFINED } from '../../../shared/contract.js';
+import type { Schema } from '../../../shared/contract.js';
+import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { mayBeAnything } from '../../../shared/json-schema/index.js';
 import { bare } from '../../analysis/syntax/index.js';
 import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { type Called, calledIn, type PassedNode, unnamedCallKind } from './called.js';
-import type { OwnCall, PassedArgument } from './own-call.js';
+import { type Called, calledIn } from './called.js';
 import { passedSchema } from './passed-schema.js';
-import { calledThrough } from './wrapped-call.js';
+
+/** A call of the project's own method or publication, as plain data. */
+export interface OwnCall extends Pick<Called, 'kind' | 'callee'> {
+  place: MarkedPlace;
+  /** The arguments that the handler gets, as far as they are known. */
+  passed: readonly PassedArgument[];
+  /** Whether more arguments may follow, from a spread list. */
+  isOpen: boolean;
+}
+
+export interface PassedArgument {
+  /** Its schema, without references. `NOTHING` in it stands for `undefined`, and `{}` for anything. */
+  schema: Schema;
+  place: MarkedPlace;
+  /** It may be a callback for the outcome, which is not an argument. */
+  mayBeCallback?: true;
+}
 
 export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
   const { evaluator } = context;
@@ -16,12 +32,8 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
   return evaluator.scanOf(source).calls.flatMap((call) => {
     if (!ts.isCallExpression(call)) return [];
     try {
-      const called = calledIn(context, call) ?? calledThrough(context, call);
-      if (called !== undefined) return [ownCall(call, called)];
-      const kind = unnamedCallKind(context, call);
-      return kind === undefined
-        ? []
-        : [{ kind, place: markedPlaceOf(call.arguments[0] ?? call), passed: [], isOpen: true }];
+      const called = calledIn(context, call);
+      return called === undefined ? [] : [ownCall(context, call, called)];
     } catch (error) {
       // Code that is nested too deeply to be read counts as code without calls.
       if (!isTooDeep(error)) throw error;
@@ -30,47 +42,37 @@ export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
   });
 }
 
-function ownCall(call: ts.CallExpression, { kind, callee, takesCallback, passed: all }: Called): OwnCall {
-  const place = markedPlaceOf(call.arguments[0] ?? call);
+function ownCall(context: SchemaContext, call: ts.CallExpression, called: Called): OwnCall {
+  const { kind, callee, takesCallback, passed: all } = called;
   const last = all.at(-1);
-  const hasCallback =
-    takesCallback && last !== undefined && (isFunction(last) || hasCallbacks(kind, last.node));
+  const hasCallback = takesCallback && last !== undefined && isCallback(context, kind, bare(last));
   const given = hasCallback ? all.slice(0, -1) : all;
-  const open = given.findIndex(({ node }) => ts.isSpreadElement(node));
-  const passed = (open === -1 ? given : given.slice(0, open)).map((argument, index): PassedArgument => {
-    const { node, context, isAbsent } = argument;
-    const schema = isAbsent === true ? UNDEFINED : passedSchema(context, node);
-    const isLast = index === all.length - 1;
-    return {
-      schema,
-      place: isAbsent === true ? place : markedPlaceOf(node),
-      ...(takesCallback && isLast && mayBeAnything(schema) ? { mayBeCallback: true } : {}),
-    };
+  const open = given.findIndex(ts.isSpreadElement);
+  const passed = (open === -1 ? given : given.slice(0, open)).map((node): PassedArgument => {
+    const schema = passedSchema(context, node);
+    const mayBeCallback = takesCallback && node === last && mayBeAnything(schema);
+    return { schema, place: markedPlaceOf(node), ...(mayBeCallback ? { mayBeCallback } : {}) };
   });
   return {
     kind,
-    callee,
-    place,
+    ...(callee === undefined ? {} : { callee }),
+    place: markedPlaceOf(call.arguments[0] ?? call),
     passed,
     // The function of a subscription may return its arguments. A ValidatedMethod with a callback alone adds an argument.
-    isOpen:
-      open !== -1 ||
-      (hasCallback && passed.length === 0 && (kind === 'publication' || typeof callee !== 'string')),
+    isOpen: callee === undefined || open !== -1 || (hasCallback && given.length === 0),
   };
 }
 
-function isFunction({ node, context }: PassedNode): boolean {
-  const inner = bare(node);
-  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return true;
-  if (ts.isCallExpression(inner)) return /\.bind$|^Meteor\.bindEnvironment$/.test(inner.expression.getText());
-  return ts.isIdentifier(inner) && context.evaluator.evaluate(inner).kind === 'function';
-}
-
-/** `{ onReady, onStop }` of a subscription. */
-function hasCallbacks(kind: OwnCall['kind'], outer: ts.Expression): boolean {
-  const node = bare(outer);
-  if (kind !== 'publication' || !ts.isObjectLiteralExpression(node)) return false;
-  return node.properties.some((part) => CALLBACKS.has(part.name === undefined ? '' : part.name.getText()));
+/** A function, or `{ onReady, onStop }` of a subscription. */
+function isCallback({ evaluator }: SchemaContext, kind: OwnCall['kind'], node: ts.Expression): boolean {
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return true;
+  if (ts.isCallExpression(node)) return /\.bind$|^Meteor\.bindEnvironment$/.test(node.expression.getText());
+  if (ts.isIdentifier(node)) return evaluator.evaluate(node).kind === 'function';
+  return (
+    kind === 'publication' &&
+    ts.isObjectLiteralExpression(node) &&
+    node.properties.some(({ name }) => CALLBACKS.has(name?.getText() ?? ''))
+  );
 }
 
 const CALLBACKS: ReadonlySet<string> = new Set(['onReady', 'onStop', 'onError', 'connection']);

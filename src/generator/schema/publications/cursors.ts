@@ -1,4 +1,4 @@
-/** Cursors in the source, and diagnostics for publications that return two of one collection (C5), or no cursor (C2). */
+/** Cursors in the source, and a diagnostic for publications that return two of one collection (C5). */
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import { type Evaluator, isUsers, type MadeCollection } from '../../analysis/interpreter/index.js';
@@ -23,41 +23,12 @@ export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | un
   return isUsers(evaluator, expression) ? { collection: 'users', options, evaluator } : undefined;
 }
 
-export function checkCursors(finder: Finder, { handler, isWrapped }: CheckedPublication): void {
-  if (handler?.body === undefined) return;
-  const { values } = returnsOf(handler);
-  const wrong = values.filter((value) => value !== undefined && isNoCursor(finder.evaluator, bare(value)));
+export function checkCursors(finder: Finder, { handler }: { handler?: FunctionNode | undefined }): void {
+  const values = handler?.body === undefined ? [] : returnsOf(handler).values;
   for (const value of values) {
-    if (value === undefined) continue;
-    const node = bare(value);
-    if (wrong.includes(value)) {
-      // A wrapper may use the result of its handler in another way.
-      if (isWrapped !== true) reportNoCursor(finder, node);
-    } else if (ts.isArrayLiteralExpression(node)) checkList(finder, node);
+    const node = value && bare(value);
+    if (node !== undefined && ts.isArrayLiteralExpression(node)) checkList(finder, node);
   }
-}
-
-interface CheckedPublication {
-  handler?: FunctionNode | undefined;
-  isWrapped?: true;
-}
-
-/** A truthy value that is certainly neither a cursor nor a list of cursors. */
-function isNoCursor({ evaluate }: Evaluator, node: ts.Expression): boolean {
-  if (ts.isArrayLiteralExpression(node))
-    return node.elements.some((item) => !ts.isSpreadElement(item) && evaluate(item).kind === 'literal');
-  const value = evaluate(node);
-  return value.kind === 'literal' && Boolean(value.value);
-}
-
-/** A warning: the application runs, and only the callers on this path get the error. */
-function reportNoCursor({ report }: Finder, node: ts.Expression): void {
-  report(
-    'publication-returns-no-cursor',
-    node,
-    'The publication returns no cursor here: its callers get 500.',
-    'Return a cursor, such as `Tasks.find()`, or a list of cursors. A method returns values.',
-  );
 }
 
 function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpression): void {

@@ -10,9 +10,8 @@ import {
   type Frame,
   type MadeCollection,
 } from '../../analysis/interpreter/index.js';
-import { type Call, isJavaScript } from '../../analysis/syntax/index.js';
+import type { Call } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { documentedDocument } from '../jsdoc/index.js';
 import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
 import { inferredValue, schemaInFrame } from '../types/index.js';
 import type { Cursor } from './cursors.js';
@@ -34,15 +33,13 @@ export function publishedDocument(
   return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
 }
 
-/** The schema of a declared type or, without one, that of the comment before the collection. */
+/** The schema of the declared type. */
 export function collectionDocument(
   context: SchemaContext,
   collection: MadeCollection | DeclaredCollection,
 ): Schema | undefined {
   const type = documentTypeOf(context.evaluator, collection);
-  return type === undefined
-    ? documentedDocument(context, collection.node)
-    : schemaInFrame(context, type.type, type.frame);
+  return type && schemaInFrame(context, type.type, type.frame);
 }
 
 /** Without a declared type, the schema of collection2 applies. */
@@ -50,7 +47,7 @@ function collectionDocumentSchema(context: SchemaContext, collection: MadeCollec
   const declared = collectionDocument(context, collection);
   if (declared !== undefined || documentTypeOf(context.evaluator, collection) !== undefined) return declared;
   const attached = attachedSchema(context.evaluator, collection);
-  const made = attached && schemaMadeBy(context, attached, 'output');
+  const made = attached && schemaMadeBy(context, attached);
   return made && withoutAnyJson(made.schema);
 }
 
@@ -139,16 +136,17 @@ interface DocumentType {
   frame: Frame | undefined;
 }
 
-/** At the place that makes the collection, or at the constant that holds it. */
+/** At the place that makes the collection, or at the constant that holds it: in JavaScript, `@type {Mongo.Collection<Task>}`. */
 function documentTypeOf(
   evaluator: Evaluator,
   { node, frame }: { node: Call; frame?: Frame | undefined },
 ): DocumentType | undefined {
-  if (isJavaScript(node)) return undefined;
   const own = ts.isNewExpression(node) ? collectionParts(evaluator, node)?.document : node.typeArguments?.[0];
   if (own !== undefined) return { type: own, frame };
   const holder = node.parent;
-  const type = ts.isVariableDeclaration(holder) && holder.initializer === node ? holder.type : undefined;
-  const [argument] = type !== undefined && ts.isTypeReferenceNode(type) ? (type.typeArguments ?? []) : [];
+  const isHeld = ts.isVariableDeclaration(holder) && holder.initializer === node;
+  const type = isHeld ? (holder.type ?? ts.getJSDocType(holder)) : undefined;
+  const isNamed = type !== undefined && (ts.isTypeReferenceNode(type) || ts.isImportTypeNode(type));
+  const [argument] = isNamed ? (type.typeArguments ?? []) : [];
   return argument && { type: argument, frame };
 }

@@ -6,7 +6,7 @@ import { append, groupedEntries } from '../../../shared/grouped.js';
 import { unionOf } from '../../../shared/json-schema/index.js';
 import { collectionNameOf, type Evaluator, textOfValue } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
-import { isVariable } from '../constraints/index.js';
+import { usesOf } from '../constraints/index.js';
 import type { SchemaContext } from '../context/index.js';
 import type { Cursor } from './cursors.js';
 import { outcomesOf } from './outcomes.js';
@@ -122,7 +122,7 @@ function readUse(reading: AdditionReading, self: ts.Node): void {
   const name = ts.isVariableDeclaration(parent) && parent.initializer === self ? parent.name : undefined;
   if (isOwner) readMember(reading, parent.name.text, () => [parent]);
   else if (name !== undefined && ts.isIdentifier(name))
-    for (const use of referencesTo(reading, parent, name)) readUse(reading, use);
+    for (const use of usesOf(reading.evaluator, reading.body, parent, name)) readUse(reading, use);
   else if (name !== undefined && ts.isObjectBindingPattern(name))
     for (const element of name.elements) readElement(reading, element);
   else reading.result.isWhole = false;
@@ -131,19 +131,9 @@ function readUse(reading: AdditionReading, self: ts.Node): void {
 function readElement(reading: AdditionReading, element: ts.BindingElement): void {
   const { name, propertyName = name } = element;
   if (ts.isIdentifier(name))
-    readMember(reading, propertyName.getText(), () => referencesTo(reading, element, name));
+    readMember(reading, propertyName.getText(), () => usesOf(reading.evaluator, reading.body, element, name));
   else reading.result.isWhole = false;
 }
-
-const referencesTo = (
-  { evaluator, body }: AdditionReading,
-  declaration: ts.Node,
-  name: ts.Identifier,
-): ts.Identifier[] =>
-  nodesIn(body)
-    .filter(ts.isIdentifier)
-    .filter((node) => node.text === name.text && node !== name && isVariable(node))
-    .filter((node) => evaluator.lookup(node.text, node)?.[0] === declaration);
 
 function readMember({ result }: AdditionReading, member: string, uses: () => readonly ts.Node[]): void {
   if (member === 'added' || member === 'changed') for (const use of uses()) readAddition(result, use);

@@ -45,11 +45,10 @@ function spelledOut(outer: TypeContext, node: ts.Declaration): TypeSyntax | unde
 export function valueInType(context: TypeContext, node: ts.TypeQueryNode, read: ReadPart): TypeSyntax {
   const path = pathOf(node.exprName);
   const [declaration] = context.evaluator.lookup(path[0] ?? '', node, 'ambient') ?? [];
-  if (declaration === undefined) return { kind: 'typeof', ...globalName(path) };
-  const imported = importedName(context, declaration, path);
-  return imported === undefined
+  const name = declaration === undefined ? globalName(path) : importedName(context, declaration, path);
+  return name === undefined
     ? context.unstatable(node)
-    : { kind: 'typeof', ...imported, ...typeArgumentsOf(node.typeArguments, read) };
+    : { kind: 'typeof', ...name, ...typeArgumentsOf(node.typeArguments, read) };
 }
 
 type Name = Pick<NamedType, 'name' | 'members'>;

@@ -65,7 +65,7 @@ function readType(context: TypeContext, node: ts.TypeNode, depth = 0): TypeSynta
   if (ts.isUnionTypeNode(node)) return { kind: 'union', types: node.types.map(readPart) };
   if (ts.isIntersectionTypeNode(node)) return { kind: 'intersection', types: node.types.map(readPart) };
   if (isKeyword(node)) return keywordType(ts.tokenToString(node.kind) ?? 'unknown');
-  return compositeType(context, node, readPart) ?? context.unstatable(node);
+  return compositeType(node, readPart) ?? context.unstatable(node);
 }
 
 const isKeyword = ({ kind }: ts.TypeNode): boolean =>

@@ -6,7 +6,6 @@
 export {
   awaitedResult,
   checkedType,
-  customTypeOfClass,
   inferredParameter,
   inferredResult,
   inferredValue,

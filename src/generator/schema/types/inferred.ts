@@ -72,16 +72,6 @@ export const inferredValue = (context: SchemaContext, node: ts.Expression): Sche
     ? undefined
     : inferredSchema({ ...context, reports: 'nothing' }, node, (types) => types.getTypeAtLocation(node));
 
-/** The schema of a class's instances, which are of a type of `EJSON.addType` (C15); `undefined` for other classes. */
-export const customTypeOfClass = (
-  context: SchemaContext,
-  node: ts.ClassLikeDeclaration,
-): Schema | undefined =>
-  inferredSchema({ ...context, reports: 'nothing' }, node, (types) => {
-    const type = types.getTypeAtLocation(node);
-    return types.getPropertyOfType(type, 'toJSONValue') && type;
-  });
-
 /** The type of a parameter without an annotation: from its default, or from the function's expected type. */
 export function inferredParameter(context: SchemaContext, node: ts.ParameterDeclaration): Schema | undefined {
   return isJavaScript(node) || (node.initializer !== undefined && !hasTypeOfDefault(node))

@@ -150,12 +150,11 @@ function signatureOf({ types }: Checking, type: ts.Type, name: string): ts.Signa
     : types.getTypeOfSymbol(method).getCallSignatures()[0];
 }
 
+/** A caller sends the result of `toJSON`, or an object with the properties of an instance (C40). */
 function ofToJson(checking: Checking, type: ts.Type): Schema | undefined {
-  const { types, inner, context } = checking;
+  const { types, inner } = checking;
   const signature = signatureOf(checking, type, 'toJSON');
-  if (signature === undefined) return undefined;
-  context.definitions.noteToJson();
-  return inner(checking, types.getReturnTypeOfSignature(signature));
+  return signature && unionOf([inner(checking, types.getReturnTypeOfSignature(signature)), ANY_OBJECT]);
 }
 
 function ofBases(checking: Checking, type: ts.Type): Schema | undefined {

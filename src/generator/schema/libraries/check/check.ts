@@ -1,6 +1,6 @@
 /** `check` and `Match`, of Meteor and of `restgen/host`: a pattern becomes the schema of the values that it matches. */
 import { ts } from 'ts-morph';
-import { OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
+import { BINARY, OBJECT_ID, type Schema, UNDEFINED } from '../../../../shared/contract.js';
 import { isStandaloneHost } from '../../../../shared/conventions.js';
 import {
   ANY_JSON,
@@ -11,14 +11,13 @@ import {
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import { nodesIn } from '../../../analysis/syntax/index.js';
 import { LANGUAGE_CLASSES, type SchemaContext } from '../../context/index.js';
-import { customTypeOfClass } from '../../types/index.js';
 import type { ReadCondition, SchemaLibrary } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
 import { literalIn, literalSchemaIn } from '../shared/expressions.js';
-import { fieldsIn, itemOf, type ObjectFields, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
-import { isObjectId, madeElsewhere } from '../shared/reader.js';
-import { withModifier } from '../simple-schema/modifier.js';
+import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { isObjectId, madeElsewhere } from '../shared/origins.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 import { zod } from '../zod/zod.js';
 
@@ -47,6 +46,35 @@ export const checkLibrary: SchemaLibrary = {
     return schema === ANY_PATTERN ? undefined : schema;
   },
 };
+
+/** `{ $set: { title: 'a' } }` */
+const MODIFIER: Schema = {
+  type: 'object',
+  patternProperties: { '^\\$': SOME_OBJECT },
+  additionalProperties: false,
+};
+
+/**
+ * `check` with a schema of aldeed:simple-schema accepts a modifier as well as a document. The schema says so if the
+ * handler updates with the value: `(task, id) => { check(task, Tasks.schema); Tasks.update(id, task); }`.
+ */
+function withModifier(context: SchemaContext, call: ts.CallExpression, schema: Schema): Schema {
+  const [target, pattern] = call.arguments;
+  const handler = ts.findAncestor(call, ts.isFunctionLike);
+  const accepts =
+    target !== undefined &&
+    pattern !== undefined &&
+    handler !== undefined &&
+    nodesIn(handler).some((node) => updatesWith(node, target)) &&
+    schemaOfSimpleSchema(context, pattern) !== undefined;
+  return accepts ? unionOf([schema, MODIFIER]) : schema;
+}
+
+/** `Tasks.update(id, task)` */
+const updatesWith = (node: ts.Node, value: ts.Expression): boolean =>
+  ts.isCallExpression(node) &&
+  /\.(?:update|upsert)(?:Async)?$/.test(node.expression.getText()) &&
+  node.arguments[1]?.getText() === value.getText();
 
 /** `check` or `Match.Optional`, of Meteor's globals or of a module; `undefined` for other names. */
 const checkerName = (origin: Origin | undefined): string | undefined =>
@@ -115,10 +143,9 @@ function ofExpression(matching: Matching, node: ts.Expression): Schema | undefin
   return ofValue(context, node);
 }
 
-/** A literal matches itself, a class its instances. */
+/** A literal matches itself. */
 function ofValue(context: SchemaContext, node: ts.Node): Schema | undefined {
   const value = context.evaluator.evaluate(node);
-  if (value.kind === 'class' && ts.isClassLike(value.node)) return customTypeOfClass(context, value.node);
   if (value.kind !== 'literal') return undefined;
   return value.value === undefined ? UNDEFINED : constant(value.value);
 }
@@ -130,17 +157,10 @@ function ofFields(matching: Matching, node: ts.ObjectLiteralExpression): Schema 
   const fields = fieldsIn(context, node, read);
   if (fields === undefined) return SOME_OBJECT;
   if (!ts.isVariableDeclaration(node.parent)) return objectOfFields(fields);
+  // `if (isNew) expected.region = String;`: keys that are added later may depend on a condition.
   const filled = fieldsIn(context, node.parent.name, read);
-  return filled === undefined ? SOME_OBJECT : objectOfFields(perhapsFilled(fields, filled));
+  return filled?.fields.size === fields.fields.size ? objectOfFields(filled) : SOME_OBJECT;
 }
-
-/** `if (isNew) expected.region = String;`: keys that are added later may depend on a condition. */
-const perhapsFilled = ({ fields }: ObjectFields, filled: ObjectFields): ObjectFields => ({
-  ...filled,
-  fields: new Map(
-    [...filled.fields].map(([name, schema]) => [name, fields.has(name) ? schema : withUndefined(schema)]),
-  ),
-});
 
 function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefined {
   const { context, readCondition } = matching;
@@ -161,8 +181,9 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
         ),
       );
     case 'Match.Where': {
+      if (pattern.getText() === 'EJSON.isBinary') return BINARY;
       const condition = context.evaluator.evaluate(pattern);
-      return readCondition(condition.kind === 'function' ? condition.node : pattern) ?? {};
+      return (condition.kind === 'function' ? readCondition(condition.node) : undefined) ?? {};
     }
     case 'Match.ObjectIncluding':
       return { ...inner(pattern), type: 'object', additionalProperties: true };
@@ -176,10 +197,7 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
 /** `...STATES`, also the options of an enumeration of zod. */
 function ofSpread(context: SchemaContext, { expression: list }: ts.SpreadElement): Schema | undefined {
   const isOptions = ts.isPropertyAccessExpression(list) && list.name.text === 'options';
-  return (
-    literalSchemaIn(context, list) ??
-    (isOptions ? zod.schemaOf(context, list.expression, 'input') : undefined)
-  );
+  return literalSchemaIn(context, list) ?? (isOptions ? zod.schemaOf(context, list.expression) : undefined);
 }
 
 /** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */

@@ -25,18 +25,11 @@ export function numberIn(context: SchemaContext, node: ts.Node | undefined): num
 
 /** Reads literals, also those in lists; `undefined` if one is unknown. */
 export function literalsIn({ evaluator }: SchemaContext, given: Arguments): JsonLiteral[] | undefined {
-  const values = given.map((node) =>
-    literalsOf(evaluator.evaluate(ts.isSpreadElement(node) ? node.expression : node)),
+  const values = given.flatMap((node) =>
+    valuesIn(evaluator.evaluate(ts.isSpreadElement(node) ? node.expression : node)),
   );
-  return values.every((list) => list !== undefined) ? values.flat() : undefined;
-}
-
-/** `undefined` if a literal is unknown. */
-export function literalsOf(value: Value): JsonLiteral[] | undefined {
-  if (value.kind === 'literal') return value.value === undefined ? undefined : [value.value];
-  if (value.kind !== 'array') return undefined;
-  const values = value.items.map((item) => literalsOf(item.value()));
-  return values.every((list) => list !== undefined) ? values.flat() : undefined;
+  const literals = values.map((value) => (value.kind === 'literal' ? value.value : undefined));
+  return literals.every((literal) => literal !== undefined) ? literals : undefined;
 }
 
 /** Accepts these literals and nothing else. */

@@ -6,8 +6,8 @@ import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
 import { literalSchemaOf, patternOf } from '../shared/expressions.js';
-import { isObjectId } from '../shared/reader.js';
-import { isShort, mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
+import { isObjectId } from '../shared/origins.js';
+import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
 
 type Nested = (node: ts.Node) => Schema | undefined;
 
@@ -21,7 +21,7 @@ export function simpleField(
 
 function ofRules(context: SchemaContext, rules: Rules, nested: Nested): Schema {
   const type = rules.get('type')?.expression;
-  const schema = type === undefined ? {} : ofType(context, type, nested, isShort(rules));
+  const schema = type === undefined ? {} : ofType(context, type, nested);
   return withRules(context, schema, rules);
 }
 
@@ -34,8 +34,7 @@ const TYPES: ReadonlyMap<string, Schema> = new Map([
   ['Object', { type: 'object', properties: {} }],
 ]);
 
-/** A regular expression is the type of texts that it matches, but in the long form SimpleSchema ignores it. */
-function ofType(context: SchemaContext, node: ts.Node, nested: Nested, takesPatterns: boolean): Schema {
+function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
   const origin = originOf(context.evaluator, node);
   if (isObjectId(origin)) return OBJECT_ID;
   if (origin?.kind === 'outside') {
@@ -48,11 +47,9 @@ function ofType(context: SchemaContext, node: ts.Node, nested: Nested, takesPatt
     const [item] = expression.elements;
     return {
       type: 'array',
-      ...(item === undefined ? {} : { items: ofType(context, item, nested, takesPatterns) }),
+      ...(item === undefined ? {} : { items: ofType(context, item, nested) }),
     };
   }
-  if (ts.isRegularExpressionLiteral(expression))
-    return takesPatterns ? { type: 'string', ...patternOf(context, expression) } : {};
   if (ts.isCallExpression(expression))
     return nested(expression) ?? ofAlternatives(context, expression, nested);
   return nested(expression) ?? {};
@@ -107,19 +104,13 @@ function ruleBounds({ type }: Schema, rules: Rules): Schema {
   };
 }
 
-const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)';
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 
 /** For long expressions, a pattern that all of their texts match: the formats of JSON Schema would refuse some of them. */
 const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
   ['RegEx.Email', { pattern: `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$` }],
-  ['RegEx.EmailWithTLD', { pattern: '^.+@[a-zA-Z0-9.[\\]-]+$' }],
   ['RegEx.Url', { pattern: '^(?:(?:[hH][tT][tT][pP][sS]?|[fF][tT][pP]):)?//\\S+$' }],
   ['RegEx.Id', { pattern: '^[23456789ABCDEFGHJKLMNPQRSTWXYZabcdefghijkmnopqrstuvwxyz]{17}$' }],
-  ['RegEx.Domain', { pattern: '^[^ @/]+\\.[^ @/]+$' }],
-  ['RegEx.IPv4', { pattern: `^(?:${BYTE}\\.){3}${BYTE}\\.?$` }],
-  ['RegEx.ZipCode', { pattern: '^\\d{5}(?:[-\\s]\\d{4})?$' }],
-  ['RegEx.Phone', { pattern: '[0-9\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]' }],
 ]);
 
 /** `{}` if the expression is unknown. SimpleSchema applies expressions only to the type `String`. */

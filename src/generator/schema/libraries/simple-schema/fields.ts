@@ -5,15 +5,12 @@ import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { literalsIn, optionsIn } from '../shared/expressions.js';
 import { membersIn, type ObjectFields } from '../shared/objects.js';
-import { madeElsewhere } from '../shared/reader.js';
+import { madeElsewhere } from '../shared/origins.js';
 import { attachedSchema } from './attached-schema.js';
-import { type Rules, rulesOf, UNKNOWN_RULES, withDefault } from './rules.js';
+import { type Rules, rulesOf, UNKNOWN_RULES } from './rules.js';
 
 /** By name. Names may be dotted. */
-export interface SimpleFields extends ObjectFields<Rules> {
-  /** Whether fields are optional by default, also those of extensions. */
-  isOptional?: boolean;
-}
+export type SimpleFields = ObjectFields<Rules>;
 
 const MODULES: ReadonlySet<string> = new Set([
   '',
@@ -59,8 +56,9 @@ function constructed(
   if (!isSimpleSchema(originOf(context.evaluator, made.expression))) return undefined;
   const [definitions, options] = made.arguments ?? [];
   if (definitions === undefined) return NO_FIELDS;
-  const isOptional = options !== undefined && mayDefaultToOptional(context, options);
-  return definedFields(context, definitions, depth, isOptional);
+  // Its fields, and those of extensions, may be optional by default.
+  if (options !== undefined && mayDefaultToOptional(context, options)) return undefined;
+  return definedBy(context, definitions, depth);
 }
 
 /** Reads `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, and `Tasks.simpleSchema()` of a collection. */
@@ -91,16 +89,8 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
 
 const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
 
-/** Reads definitions of fields that are used as a schema. */
-export const definedFields = (
-  context: SchemaContext,
-  node: ts.Node,
-  depth: number,
-  isOptional = false,
-): SimpleFields => extended({ ...NO_FIELDS, isOptional }, definedBy(context, node, depth));
-
 /** Reads another schema, definitions of fields, or a list of both. */
-function definedBy(context: SchemaContext, node: ts.Node, depth: number): SimpleFields {
+export function definedBy(context: SchemaContext, node: ts.Node, depth: number): SimpleFields {
   const other = simpleFields(context, node, depth);
   if (other !== undefined) return other;
   const value = context.evaluator.evaluate(node);
@@ -154,9 +144,8 @@ function mayDefaultToOptional(context: SchemaContext, options: ts.Node): boolean
 /** Rules of the extension replace those of the base. */
 function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
   const fields = new Map(more.isOpen ? [] : base.fields);
-  for (const [name, rules] of more.fields)
-    fields.set(name, withDefault(new Map([...(fields.get(name) ?? []), ...rules]), base.isOptional === true));
-  return { ...base, fields, isOpen: base.isOpen || more.isOpen };
+  for (const [name, rules] of more.fields) fields.set(name, new Map([...(fields.get(name) ?? []), ...rules]));
+  return { fields, isOpen: base.isOpen || more.isOpen };
 }
 
 /** Whether its module extends a schema that is the value of a constant: `Task.extend(…)`. */

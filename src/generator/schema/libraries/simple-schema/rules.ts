@@ -7,7 +7,7 @@ import { membersIn } from '../shared/objects.js';
 
 type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 
-/** By name. The short form is the rule `type`, beside `isShort`. */
+/** By name. The short form is the rule `type`. */
 export type Rules = ReadonlyMap<string, SimpleSchemaRule>;
 
 /** A rule that applies without being written in the source. */
@@ -18,11 +18,7 @@ export const UNKNOWN_RULES: Rules = new Map([['optional', literalRule(undefined)
 
 export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
   if (definition === undefined) return UNKNOWN_RULES;
-  const short = new Map([
-    ['type', typeRule(context, definition)],
-    ['isShort', literalRule(true)],
-  ]);
-  return longForm(context, definition) ?? short;
+  return longForm(context, definition) ?? new Map([['type', typeRule(context, definition)]]);
 }
 
 const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): SimpleSchemaRule => ({
@@ -46,14 +42,6 @@ export function ruleLiteral(rules: Rules, name: string): Literal {
   const value = rules.get(name)?.value();
   return value?.kind === 'literal' ? value.value : undefined;
 }
-
-export const isShort = (rules: Rules): boolean => ruleLiteral(rules, 'isShort') === true;
-
-/** Sets whether the field is optional, unless its rules say so themselves. */
-export const withDefault = (rules: Rules, optional: boolean): Rules =>
-  rules.has('optional') || rules.has('required')
-    ? rules
-    : new Map([...rules, ['optional', literalRule(optional)]]);
 
 /** Whether the field is optional, or may be: a function may decide that. A missing value is refused before `custom` runs. */
 export function mayBeLeftOut(rules: Rules): boolean {

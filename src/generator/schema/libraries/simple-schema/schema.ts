@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { simpleField } from './field.js';
-import { definedFields, type SimpleFields, simpleFields } from './fields.js';
+import { definedBy, type SimpleFields, simpleFields } from './fields.js';
 import { type Rules, UNKNOWN_RULES } from './rules.js';
 
 /** How deep schemas may be nested and derived. Beyond that anything is accepted. */
@@ -35,7 +35,7 @@ export const schemaOfDefinitions = (
   context: SchemaContext,
   node: ts.Node,
   validated: Validated = 'as-given',
-): Schema => schemaOfFields(context, definedFields(context, node, DEPTH), validated, DEPTH);
+): Schema => schemaOfFields(context, definedBy(context, node, DEPTH), validated, DEPTH);
 
 function schemaOfFields(
   context: SchemaContext,

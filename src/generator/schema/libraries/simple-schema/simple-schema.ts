@@ -6,7 +6,7 @@ import { originOf } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { optionsIn } from '../shared/expressions.js';
-import { expressionBehind } from '../shared/reader.js';
+import { expressionBehind } from '../shared/origins.js';
 import { isSimpleSchema } from './fields.js';
 import { schemaOfDefinitions, schemaOfSimpleSchema, type Validated } from './schema.js';
 
@@ -17,14 +17,13 @@ export const simpleSchema: SchemaLibrary = {
   schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
   checkedBy: checkedBySimpleSchema,
   schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
-  schemaOfMixin: (context, node, cleans) => {
+  schemaOfMixin: (context, node) => {
     // Definitions of fields may take the place of a SimpleSchema.
     const isOfFields = context.evaluator.evaluate(node).kind === 'object';
-    const validated = cleans ? 'completed' : 'as-given';
     const schema =
-      schemaOfSimpleValidator(context, node, validated) ??
-      (isOfFields ? schemaOfDefinitions(context, node, validated) : undefined);
-    return schema && cleans ? schemaBeforeCleaning(schema) : schema;
+      schemaOfSimpleValidator(context, node, 'completed') ??
+      (isOfFields ? schemaOfDefinitions(context, node, 'completed') : undefined);
+    return schema && schemaBeforeCleaning(schema);
   },
 };
 

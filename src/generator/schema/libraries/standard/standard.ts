@@ -7,16 +7,16 @@ import type { Schema } from '../../../../shared/contract.js';
 import { mapChildren, withOpenObjects } from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { checkedType, schemaFromExpression } from '../../types/index.js';
-import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { isFailureRefused } from '../shared/failures.js';
-import { expressionBehind, madeElsewhere, outsideOrigin } from '../shared/reader.js';
+import { expressionBehind, madeElsewhere, outsideOrigin } from '../shared/origins.js';
 import { memberOf, typeboxSchema } from './typebox-schema.js';
 
 export const standardSchema: SchemaLibrary = {
   name: 'standard-schema',
   title: 'the schema',
   ignoresUnknownKeys: true,
-  schemaOf: (context, node, side) => schemaOf(context, node, side),
+  schemaOf: (context, node) => schemaOf(context, node),
   checkedBy: checkedByStandardSchema,
 };
 
@@ -24,30 +24,28 @@ export const standardSchema: SchemaLibrary = {
 const SOURCES = 5;
 
 /** Unknown keys and items are accepted: types do not say whether a library refuses or removes them. */
-function schemaOf(context: SchemaContext, node: ts.Node, side: Side, sources = SOURCES): Schema | undefined {
+function schemaOf(context: SchemaContext, node: ts.Node, sources = SOURCES): Schema | undefined {
   const made = expressionBehind(context, node);
   if (made === undefined || rootPackage(context, made) === undefined) {
     const elsewhere = sources === 0 ? undefined : madeElsewhere(context, node);
-    return elsewhere && schemaOf(elsewhere.context, elsewhere.node, side, sources - 1);
+    return elsewhere && schemaOf(elsewhere.context, elsewhere.node, sources - 1);
   }
   const checked = checkedType(context, made);
   if (checked === undefined || !isSchemaType(checked.types, checked.type)) return undefined;
   if (mayReplace(checked)) return {};
   const schema =
-    typeboxSchema(checked.types, checked.type) ??
-    schemaFromExpression(context, made, (types, type) => describedValues(types, type, side)) ??
-    {};
-  return withOpenObjects(side === 'input' ? withOpenLists(schema) : schema);
+    typeboxSchema(checked.types, checked.type) ?? schemaFromExpression(context, made, inputType) ?? {};
+  return withOpenObjects(withOpenLists(schema));
 }
 
 /** Standard Schema has `~standard`, TypeBox has `~kind` since version 1, and `static` before. */
 const isSchemaType = (types: ts.TypeChecker, type: ts.Type): boolean =>
   ['~standard', '~kind', 'static'].some((name) => types.getPropertyOfType(type, name) !== undefined);
 
-function describedValues(types: ts.TypeChecker, type: ts.Type, side: Side): ts.Type | undefined {
+function inputType(types: ts.TypeChecker, type: ts.Type): ts.Type | undefined {
   const standard = memberOf(types, type, '~standard');
   const stated = standard && memberOf(types, standard, 'types');
-  if (stated !== undefined) return memberOf(types, types.getNonNullableType(stated), side);
+  if (stated !== undefined) return memberOf(types, types.getNonNullableType(stated), 'input');
   return memberOf(types, type, 'static');
 }
 
@@ -120,6 +118,6 @@ function checked(
   target: ts.Expression | undefined,
   isIgnored: boolean,
 ): CheckedValue | undefined {
-  const schema = made && target && schemaOf(context, made, 'input');
+  const schema = made && target && schemaOf(context, made);
   return target && schema && { target, schema: isIgnored ? {} : schema };
 }

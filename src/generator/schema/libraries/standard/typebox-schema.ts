@@ -1,6 +1,6 @@
-/** Version 1 of TypeBox: the type of a schema has the keywords of the JSON Schema, except lengths and ranges. */
-import { ts } from 'ts-morph';
-import type { JsonLiteral, Schema } from '../../../../shared/contract.js';
+/** Version 1 of TypeBox: the type of a schema is a JSON Schema of literal types, except lengths and ranges. */
+import type { ts } from 'ts-morph';
+import type { JsonType, Schema } from '../../../../shared/contract.js';
 import {
   constant,
   schemaOfObject,
@@ -9,65 +9,43 @@ import {
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 
+const PLAIN: ReadonlySet<string> = new Set<JsonType>(['string', 'number', 'integer', 'boolean', 'null']);
+
 /** `undefined` for the types of other libraries. */
 export const typeboxSchema = (types: ts.TypeChecker, type: ts.Type): Schema | undefined =>
   memberOf(types, type, '~kind') === undefined ? undefined : schemaOfKeywords(types, type);
 
+/** An unknown schema accepts anything. */
 function schemaOfKeywords(types: ts.TypeChecker, type: ts.Type): Schema {
   const keyword = (name: string): ts.Type | undefined => memberOf(types, type, name);
   const schemasIn = (list: ts.Type): Schema[] =>
     elementsOf(types, list).map((part) => schemaOfKeywords(types, part));
-  const [anyOf, allOf, only, values] = ['anyOf', 'allOf', 'const', 'enum'].map(keyword);
+  const [anyOf, only, values, items] = ['anyOf', 'const', 'enum', 'items'].map(keyword);
   if (anyOf !== undefined) return unionOf(schemasIn(anyOf));
-  if (allOf !== undefined) return { allOf: schemasIn(allOf) };
-  if (only !== undefined) return schemaOfLiteralType(types, only);
-  if (values !== undefined)
-    return unionOf(elementsOf(types, values).map((value) => schemaOfLiteralType(types, value)));
-  switch (literalInType(types, keyword('type'))) {
-    case 'object':
-      return schemaOfProperties(types, keyword('properties'));
-    case 'array':
-      return schemaOfItems(types, keyword('items'));
-    case 'string':
-      return { type: 'string' };
-    case 'number':
-      return { type: 'number' };
-    case 'integer':
-      return { type: 'integer' };
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'null':
-      return { type: 'null' };
-    default:
-      return {};
-  }
+  if (only !== undefined) return schemaOfLiteral(only);
+  if (values !== undefined) return unionOf(elementsOf(types, values).map(schemaOfLiteral));
+  const name = keyword('type');
+  const ofType = name?.isStringLiteral() === true ? name.value : '';
+  if (ofType === 'object') return schemaOfProperties(types, keyword('properties'));
+  if (ofType !== 'array') return isPrimitiveType(ofType) ? { type: ofType } : {};
+  if (items === undefined || !types.isTupleType(items))
+    return { type: 'array', ...(items && { items: schemaOfKeywords(types, items) }) };
+  return schemaOfTuple(schemasIn(items).map((schema) => ({ schema, optional: false, rest: false })));
 }
 
-function schemaOfProperties(types: ts.TypeChecker, properties: ts.Type | undefined): Schema {
-  if (properties === undefined) return { type: 'object' };
-  return schemaOfObject(
-    types.getPropertiesOfType(properties).map((property): [string, Schema] => {
-      const part = types.getTypeOfSymbol(property);
-      const schema = schemaOfKeywords(types, part);
-      return [
-        property.name,
-        memberOf(types, part, '~optional') === undefined ? schema : withUndefined(schema),
-      ];
-    }),
-  );
-}
+const isPrimitiveType = (name: string): name is JsonType => PLAIN.has(name);
 
-function schemaOfItems(types: ts.TypeChecker, items: ts.Type | undefined): Schema {
-  if (items === undefined) return { type: 'array' };
-  if (!types.isTupleType(items)) return { type: 'array', items: schemaOfKeywords(types, items) };
-  return schemaOfTuple(
-    elementsOf(types, items).map((part) => ({
-      schema: schemaOfKeywords(types, part),
-      optional: false,
-      rest: false,
-    })),
-  );
-}
+const schemaOfProperties = (types: ts.TypeChecker, properties: ts.Type | undefined): Schema =>
+  properties === undefined
+    ? { type: 'object' }
+    : schemaOfObject(
+        types.getPropertiesOfType(properties).map((property): [string, Schema] => {
+          const part = types.getTypeOfSymbol(property);
+          const schema = schemaOfKeywords(types, part);
+          const isOptional = memberOf(types, part, '~optional') !== undefined;
+          return [property.name, isOptional ? withUndefined(schema) : schema];
+        }),
+      );
 
 /** The elements of a tuple; empty for other types. */
 const elementsOf = (types: ts.TypeChecker, list: ts.Type): readonly ts.Type[] =>
@@ -76,18 +54,8 @@ const elementsOf = (types: ts.TypeChecker, list: ts.Type): readonly ts.Type[] =>
 const isTupleReference = (types: ts.TypeChecker, type: ts.Type): type is ts.TypeReference =>
   types.isTupleType(type);
 
-/** An unknown value accepts anything. */
-function schemaOfLiteralType(types: ts.TypeChecker, type: ts.Type): Schema {
-  const value = literalInType(types, type);
-  return value === undefined ? {} : constant(value);
-}
-
-function literalInType(types: ts.TypeChecker, type: ts.Type | undefined): JsonLiteral | undefined {
-  if (type === undefined) return undefined;
-  if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
-  if ((type.flags & ts.TypeFlags.BooleanLiteral) !== 0) return types.typeToString(type) === 'true';
-  return (type.flags & ts.TypeFlags.Null) === 0 ? undefined : null;
-}
+const schemaOfLiteral = (type: ts.Type): Schema =>
+  type.isStringLiteral() || type.isNumberLiteral() ? constant(type.value) : {};
 
 export function memberOf(types: ts.TypeChecker, type: ts.Type, name: string): ts.Type | undefined {
   const property = types.getPropertyOfType(type, name);

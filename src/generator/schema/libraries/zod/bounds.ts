@@ -5,7 +5,7 @@ import { isUnknown, type Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { type Bound, boundOf } from '../shared/bounds.js';
 import { type Arguments, numberIn, patternOf, underNames } from '../shared/expressions.js';
-import type { MethodCall, SchemaReader } from '../shared/reader.js';
+import type { MethodCall, SchemaReader } from './schema-reader.js';
 
 /** The keywords that a method adds to a schema of this type; `undefined` for an unknown method. */
 export function zodBounds(reader: SchemaReader, base: Schema, call: MethodCall): Schema | undefined {
@@ -65,26 +65,20 @@ const DURATION = '^[+-]?P[-+\\d.,YMWDTHS]+$';
 const FORMATS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
   ['email', { format: 'email' }],
   ['url', { format: 'uri' }],
-  ['httpUrl', { format: 'uri', pattern: '^\\s*[hH][tT][tT][pP][sS]?:' }],
   ...underNames('uuid uuidv4 uuidv6 uuidv7', { format: 'uuid' }),
   ['guid', { pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }],
-  ['hostname', { format: 'hostname' }],
   ['ipv4', { format: 'ipv4' }],
   ['ipv6', { format: 'ipv6' }],
-  ['nanoid', { pattern: '^[\\w-]{21}$' }],
-  ['cuid', { pattern: '^[cC][^\\s-]{6,}$' }],
-  ['cuid2', { pattern: '^[0-9a-z]+$' }],
-  ['ulid', { pattern: '^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$' }],
   ['base64', { contentEncoding: 'base64' }],
-  ['base64url', { pattern: '^[\\w-]*=*$' }],
-  ['hex', { pattern: '^[0-9a-fA-F]*$' }],
-  ['e164', { pattern: '^\\+[1-9]\\d{6,14}$' }],
   ['iso.date', { format: 'date' }],
   ['iso.time', { pattern: `^${TIME}(:[0-5]\\d(\\.\\d+)?)?$` }],
   ['iso.datetime', { format: 'date-time' }],
   ['iso.duration', { pattern: DURATION }],
-  // JSON Schema has no format of the same texts.
-  ...underNames('ip cidrv4 cidrv6 cidr mac emoji xid ksuid hash jwt', {}),
+  // JSON Schema has no format of just these texts.
+  ...underNames(
+    'httpUrl hostname nanoid cuid cuid2 ulid base64url hex e164 ip cidrv4 cidrv6 cidr mac emoji xid ksuid hash jwt',
+    {},
+  ),
 ]);
 
 /** The format that a factory stands for. Options, other than a message, may change which texts have it. */

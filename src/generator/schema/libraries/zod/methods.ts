@@ -2,11 +2,10 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
 import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
-import { type Arguments, literalIn, optionsIn, underNames } from '../shared/expressions.js';
-import { allRequired, derivedObject, extended, objectFrom } from '../shared/objects.js';
-import type { MethodCall, ReadSchema, SchemaReader } from '../shared/reader.js';
+import { type Arguments, literalIn, underNames } from '../shared/expressions.js';
 import { zodBounds } from './bounds.js';
-import { bothOfZod, namesSetToTrue } from './objects.js';
+import { allRequired, bothOfZod, derivedObject, extended, namesSetToTrue, objectFrom } from './objects.js';
+import type { MethodCall, ReadSchema, SchemaReader } from './schema-reader.js';
 
 type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
 
@@ -16,7 +15,8 @@ export function zodMethod(reader: SchemaReader, base: ReadSchema, call: MethodCa
   const whole = WHOLE.get(name);
   if (whole !== undefined) return { ...base, schema: whole(reader, base.schema, given) };
   if (KEEPS.test(name)) return base;
-  if (CHANGES.test(name)) return changed(reader, base, call);
+  if (CHANGES.test(name))
+    return { schema: name === 'catch' ? withUndefined({}) : base.schema, changed: true };
   if (base.changed === true) return base;
   const object = zodObjectMethod(reader, base.schema, call);
   if (object !== undefined) return { schema: object };
@@ -25,19 +25,11 @@ export function zodMethod(reader: SchemaReader, base: ReadSchema, call: MethodCa
 }
 
 /** Methods that leave the value as it is. Their other restrictions are unknown. */
-const KEEPS = /^(?:refine|superRefine|brand|readonly|register|clone|finite|safe)$/;
+const KEEPS = /^(?:refine|superRefine|brand|readonly|register|clone|finite|safe|meta)$/;
 
 /** A check may change the value as well: `.check(z.trim())`. */
 const CHANGES =
   /^(?:check|with|transform|pipe|overwrite|trim|toLowerCase|toUpperCase|normalize|slugify|catch)$/;
-
-function changed(reader: SchemaReader, base: ReadSchema, { name, given }: MethodCall): ReadSchema {
-  const { side, schemaOf } = reader;
-  if (name === 'catch') return side === 'input' ? { schema: withUndefined({}), changed: true } : base;
-  if (side === 'input') return { ...base, changed: true };
-  if (name === 'pipe') return { schema: schemaOf(given[0]), changed: true };
-  return name === 'transform' ? { schema: {}, changed: true } : base;
-}
 
 /** Methods of every schema. */
 const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
@@ -50,12 +42,10 @@ const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
   ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
   ['and', ({ context, schemaOf }, base, [other]) => bothOfZod(context, base, schemaOf(other))],
   ['describe', (reader, base, [text]) => ({ ...base, ...zodAnnotation(reader, 'description', text) })],
-  ['meta', (reader, base, [notes]) => ({ ...base, ...metaOf(reader, notes) })],
 ]);
 
 function preset(reader: SchemaReader, base: Schema, [value]: Arguments): Schema {
-  const noted = { ...base, ...zodAnnotation(reader, 'default', value) };
-  return reader.side === 'input' ? withUndefined(noted) : noted;
+  return withUndefined({ ...base, ...zodAnnotation(reader, 'default', value) });
 }
 
 function zodAnnotation(
@@ -65,17 +55,6 @@ function zodAnnotation(
 ): Schema {
   const value = literalIn(context, node);
   return value === undefined ? {} : { [key]: value };
-}
-
-function metaOf({ context }: SchemaReader, node: ts.Expression | undefined): Schema {
-  const notes = node && optionsIn(context, node);
-  const [description, deprecated] = ['description', 'deprecated'].map((name) => notes?.get(name));
-  return {
-    ...(description?.kind === 'literal' && typeof description.value === 'string'
-      ? { description: description.value }
-      : {}),
-    ...(deprecated?.kind === 'literal' && deprecated.value === true ? { deprecated: true } : {}),
-  };
 }
 
 /** `undefined` if the schema is not an object, or the method is not one of objects. */
@@ -103,18 +82,14 @@ function zodObjectMethod(
     case 'passthrough':
     case 'loose':
     case 'nonstrict':
-      return { ...base, additionalProperties: true };
     case 'strip':
-      return stripped(reader, base);
+      return { ...base, additionalProperties: true };
     case 'catchall':
       return { ...base, additionalProperties: reader.schemaOf(argument) };
     default:
       return derivedObject(base, name === 'deepPartial' ? 'partial' : name, names);
   }
 }
-
-const stripped = ({ side }: SchemaReader, { additionalProperties: _, ...rest }: Schema): Schema =>
-  side === 'input' ? { ...rest, additionalProperties: true } : rest;
 
 /** Reads a schema that is a member of another: `Task.shape.title`, `Tags.element`. */
 export function zodMember(

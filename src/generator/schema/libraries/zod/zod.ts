@@ -1,23 +1,13 @@
-/** zod, versions 3 and 4. */
+/** zod, versions 3 and 4. Its schemas are made by calls, which are read and not run. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import type { SchemaContext } from '../../context/index.js';
-import type { CheckedValue, CheckingCall, SchemaLibrary, Side } from '../library.js';
+import { identityOf, type SchemaContext } from '../../context/index.js';
+import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { isFailureRefused } from '../shared/failures.js';
-import {
-  createSchemaReader,
-  nameFrom,
-  type ReadSchema,
-  type SchemaGrammar,
-  type SchemaReader,
-} from '../shared/reader.js';
+import { expressionBehind, madeElsewhere, nameFrom } from '../shared/origins.js';
 import { zodFactory } from './factories.js';
 import { zodMember, zodMethod } from './methods.js';
-
-const PACKAGES = /^zod(?:\/v[34])?$/;
-
-const zodName = (context: SchemaContext, node: ts.Node): string | undefined =>
-  nameFrom(context, node, PACKAGES, /^(?:z|default)$/);
+import type { ReadSchema, SchemaReader } from './schema-reader.js';
 
 export const zod: SchemaLibrary = {
   name: 'zod',
@@ -27,15 +17,8 @@ export const zod: SchemaLibrary = {
   checkedBy: checkedByZod,
 };
 
-const GRAMMAR: SchemaGrammar = {
-  nameOf: zodName,
-  factory: zodFactory,
-  method: zodMethod,
-  member: schemaOfMember,
-};
-
-function schemaOfZod(context: SchemaContext, node: ts.Node, side: Side): Schema | undefined {
-  return createSchemaReader(context, side, GRAMMAR).read(node)?.schema;
+function schemaOfZod(context: SchemaContext, node: ts.Node): Schema | undefined {
+  return createZodReader(context).read(node)?.schema;
 }
 
 const PARSE = /^(?:parse|safeParse|decode)(?:Async)?$/;
@@ -48,12 +31,72 @@ function checkedByZod(context: SchemaContext, { call }: CheckingCall): CheckedVa
   const parse = name !== undefined && PARSE.test(name) ? name : method?.name.text;
   if (parse === undefined || !PARSE.test(parse)) return undefined;
   const [made, target] = parse === name ? given : [method?.expression, ...given];
-  const schema = made && target && schemaOfZod(context, made, 'input');
+  const schema = made && target && schemaOfZod(context, made);
   const isIgnored = parse.startsWith('safe') && !isFailureRefused(call);
   return target && schema && { target, schema: isIgnored ? {} : schema };
 }
 
-function schemaOfMember(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
+const PACKAGES = /^zod(?:\/v[34])?$/;
+
+/** `string` for `z.string`; `undefined` if it is not zod's. */
+const zodName = (context: SchemaContext, node: ts.Node): string | undefined =>
+  nameFrom(context, node, PACKAGES, /^(?:z|default)$/);
+
+/** How deep schemas may be nested. Deeper ones are unknown. */
+const DEPTH = 60;
+
+function createZodReader(context: SchemaContext, depth = { left: DEPTH }): SchemaReader {
+  const readElsewhere = (node: ts.Node): ReadSchema | undefined => {
+    const made = madeElsewhere(context, node);
+    return made && createZodReader(made.context, depth).read(made.node);
+  };
+  const reader: SchemaReader = {
+    context,
+    read: (node) => {
+      if (depth.left === 0) return undefined;
+      depth.left -= 1;
+      try {
+        return readNode(reader, node) ?? readElsewhere(node);
+      } finally {
+        depth.left += 1;
+      }
+    },
+    schemaOf: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
+  };
+  return reader;
+}
+
+function readNode(reader: SchemaReader, node: ts.Node): ReadSchema | undefined {
+  const { context } = reader;
+  const made = expressionBehind(context, node);
+  if (made === undefined) return undefined;
+  const name = recursiveName(made);
+  if (name === undefined) return readChain(reader, made);
+  const schema = context.definitions.attempt(identityOf(name, made), () => readChain(reader, made)?.schema);
+  return schema && { schema };
+}
+
+/** Every cycle of schemas contains a lazy one or a getter: only these need names. */
+function recursiveName(made: ts.Expression): string | undefined {
+  const { parent } = made;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
+  return /\blazy\b|\bget\s+[\w$'"]+\s*\(\s*\)/.test(made.getText()) ? parent.name.text : undefined;
+}
+
+/** Follows a chain of calls from its first link on: `z.string().min(2)`. */
+function readChain(reader: SchemaReader, node: ts.Expression): ReadSchema | undefined {
+  if (ts.isPropertyAccessExpression(node)) return readMember(reader, node);
+  if (!ts.isCallExpression(node)) return undefined;
+  const { expression: callee } = node;
+  const name = zodName(reader.context, callee);
+  if (name !== undefined) return zodFactory(reader, name, node);
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const base = reader.read(callee.expression);
+  return base && zodMethod(reader, base, { name: callee.name.text, given: node.arguments });
+}
+
+/** `Task.shape.title`, `Tags.element` */
+function readMember(reader: SchemaReader, node: ts.PropertyAccessExpression): ReadSchema | undefined {
   const { expression: owner, name } = node;
   const base = reader.read(owner);
   if (base !== undefined) return zodMember(reader, base, name.text);
