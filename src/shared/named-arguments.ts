@@ -119,18 +119,12 @@ export const mayBeMissing = (parameter: ParameterContract): boolean =>
  * Whether an object that names only some of the arguments is refused, since it would be the first argument: nothing describes
  * that argument, and the handler does not use it as an object.
  */
-export function needsList(
-  call: ParametersAndPath,
-  reading: ObjectReading,
-  $defs: Readonly<Record<string, Schema>>,
-): boolean {
+export function needsList(call: ParametersAndPath, reading: ObjectReading): boolean {
   const [first] = argumentsOfBody(call);
   if (first?.position !== 0 || reading === 'names') return false;
   const { schema = {}, hint, takesObject, rest } = first.parameter;
   if (!acceptsEverything(schema) || takesObject === true || rest === true) return false;
-  return (
-    canBeNamed(first.parameter, call.params) && (hint === undefined || !mayBeObject({ schema: hint }, $defs))
-  );
+  return hint === undefined && canBeNamed(first.parameter, call.params);
 }
 
 /** The body of a call whose first argument is not named because it has no type: `[word]`; `undefined` for other calls. */
@@ -139,7 +133,7 @@ export function untypedBody(
   $defs: Readonly<Record<string, Schema>>,
 ): string | undefined {
   const reading = readingOfObject(call, $defs, true);
-  return reading === 'argument' && needsList(call, reading, $defs) ? listText(call) : undefined;
+  return reading === 'argument' && needsList(call, reading) ? listText(call) : undefined;
 }
 
 /** `[taskId, ...tags]`. An argument in the path is `null` in the list, or any other value. */

@@ -30,9 +30,7 @@ onEachHost('what a running API takes', (startHost) => {
     it('that do not fit are refused, with all problems and their places', async () => {
       assertInvalid(
         await call('save', [5, { due: 'soon', address: { town: 'Ulm' }, tags: ['a', 1], 'a/b~': 1 }]),
-        `Argument 0 ('id') must be a string; argument 1 ('task') is invalid: due ${NOT_A_DATE}; ` +
-          'address.town is not a known property; address.city is required; tags[1] must be a string; ' +
-          '"a/b~" is not a known property; title is required',
+        `Argument 0 ('id') must be a string; Argument 1 ('task'): due ${NOT_A_DATE}; Argument 1 ('task'): address.town is not a known property; Argument 1 ('task'): address.city is required; Argument 1 ('task'): tags[1] must be a string; Argument 1 ('task'): "a/b~" …`,
         [
           { path: '/0', message: 'must be a string' },
           { path: '/1/due', message: NOT_A_DATE },
@@ -45,7 +43,7 @@ onEachHost('what a running API takes', (startHost) => {
       );
       assertInvalid(
         await call('save', ['a', { title: 'b', address: { city: 7 } }]),
-        "Argument 1 ('task') is invalid: address.city must be a string",
+        "Argument 1 ('task'): address.city must be a string",
         [{ path: '/1/address/city', message: 'must be a string' }],
       );
     });
@@ -57,7 +55,7 @@ onEachHost('what a running API takes', (startHost) => {
           egg: { size },
         });
       assertGiven(await call('nest', nest(97, 'x')), 98);
-      assertInvalid(await call('nest', nest(97, true)), `${'inner.'.repeat(97)}egg.size must be a number`, [
+      assertInvalid(await call('nest', nest(97, true)), `${'inner.'.repeat(50)}…`, [
         { path: `${'/inner'.repeat(97)}/egg/size`, message: 'must be a number' },
       ]);
     });
@@ -95,7 +93,7 @@ onEachHost('what a running API takes', (startHost) => {
     it('C40: may be left out before others, with a default or where their type says so', async () => {
       assertGiven(await call('between', [null, null, 'y']), ['undefined', 10, 'y']);
       assertGiven(await call('between', [1, 2, 'y']), [1, 2, 'y']);
-      const reason = "Argument 1 ('step') must be a number; argument 2 ('word') is missing";
+      const reason = "Argument 1 ('step') must be a number; Argument 2 ('word') is missing";
       assertInvalid(await call('between', [null, '2']), reason, [
         { path: '/1', message: 'must be a number' },
         { path: '/2', message: 'is missing' },
@@ -118,7 +116,7 @@ onEachHost('what a running API takes', (startHost) => {
     it('of a rest parameter are each held against its type', async () => {
       assertGiven(await call('sum', [1, 2, 3]), 6);
       assertGiven(await call('sum', []), 0);
-      const reason = "Argument 1 ('numbers') must be a number; argument 3 ('numbers') must be a number";
+      const reason = "Argument 1 ('numbers') must be a number; Argument 3 ('numbers') must be a number";
       assertInvalid(await call('sum', [1, '2', 3, '4']), reason, [
         { path: '/1', message: 'must be a number' },
         { path: '/3', message: 'must be a number' },
@@ -347,10 +345,9 @@ onEachHost('what a running API takes', (startHost) => {
       const extra = Array.from({ length: 90 }, (_, index): [string, number] => [`extra${index}`, 1]);
       const many = Object.fromEntries([...extra, ['size', 1], ['exact', true]]);
       const { reason, details } = (await call('filter', many)).body as { reason: string; details: [] };
-      assert.match(reason, /^extra0 is not a known property; extra1 .*; and \d\d more$/);
-      assert.ok(reason.length < 320, reason);
+      assert.match(reason, /^extra0 is not a known property; extra1 .*…$/);
+      assert.equal(reason.length, 301);
       assert.equal(details.length, 90);
-      assert.equal(reason.split('; ').length - 1 + Number(/and (\d+) more$/.exec(reason)?.[1]), 90);
     });
 
     it('where validation is off, too: what it names otherwise is left out', async () => {

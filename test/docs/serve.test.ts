@@ -139,7 +139,7 @@ test('nothing but the files of the page is served', async (t) => {
 test('a server has the page at /docs, and a path of the API wins over it', async (t) => {
   const own = Router();
   own.get('/docs/page.js', (_request, response) => void response.json('of the API'));
-  const server = createServer((next) => express().use(own).use(next), createDocs(DOCUMENT));
+  const server = createServer((next) => ({ listener: express().use(own).use(next) }), createDocs(DOCUMENT));
   t.after(() => server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,8 +1,8 @@
 /** Health checks for orchestrators: whether the process lives, and whether it is ready for requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type Response, type Router } from 'express';
-import { DEFAULT_RESPONSE_HEADERS, HEALTH_PATHS } from '../../shared/conventions.js';
-import { catalogueAnswer, type ProcessLog } from '../runtime/index.js';
+import { HEALTH_PATHS } from '../../shared/conventions.js';
+import { catalogueAnswer, type Middleware, type ProcessLog, pathIn } from '../runtime/index.js';
+import { sendJson } from './json-answer.js';
 
 /** How many milliseconds the database may take to answer. */
 const STORE_TIMEOUT = 2_000;
@@ -14,15 +14,20 @@ interface Readiness {
   log: () => ProcessLog;
 }
 
-export function healthRoutes({ isStopping, ...store }: Readiness): Router {
-  const router = express.Router({ caseSensitive: true, strict: true });
-  router.get(HEALTH_PATHS.alive, (_request, response) => sendOk(response));
-  router.get(HEALTH_PATHS.ready, async (_request, response) => {
-    if (isStopping()) sendRefusal(response, 'shuttingDown');
-    else if (await answersInTime(store)) sendOk(response);
-    else sendRefusal(response, 'storeSilent');
-  });
-  return router;
+const OK = { status: 200, body: { status: 'ok' } };
+
+export function healthChecks({ isStopping, ...store }: Readiness): Middleware {
+  return (request, response, next) => {
+    const path = pathIn(request.url ?? '');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && path === HEALTH_PATHS.alive) sendJson(response, OK);
+    else if (!isRead || path !== HEALTH_PATHS.ready) next();
+    else if (isStopping()) sendJson(response, catalogueAnswer('shuttingDown'));
+    else
+      void answersInTime(store).then((answers) =>
+        sendJson(response, answers ? OK : catalogueAnswer('storeSilent')),
+      );
+  };
 }
 
 function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promise<boolean> {
@@ -34,12 +39,4 @@ function answersInTime({ askStore, log }: Omit<Readiness, 'isStopping'>): Promis
     },
   );
   return Promise.race([answered, sleep(STORE_TIMEOUT, false, { ref: false })]);
-}
-
-const sendOk = (response: Response): void =>
-  void response.status(200).set(DEFAULT_RESPONSE_HEADERS).json({ status: 'ok' });
-
-function sendRefusal(response: Response, refusal: 'shuttingDown' | 'storeSilent'): void {
-  const { status, body } = catalogueAnswer(refusal);
-  response.status(status).set(DEFAULT_RESPONSE_HEADERS).json(body);
 }

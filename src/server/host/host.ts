@@ -16,20 +16,7 @@ export { endStreamsOf } from '../runtime/index.js';
 export type { HostAccounts } from './accounts/accounts.js';
 export { createAccounts } from './accounts/accounts.js';
 export type { AccountHooks, Registration } from './accounts/hooks.js';
-export {
-  createApiTokenAsync,
-  createUser,
-  listApiTokensAsync,
-  onCreateUser,
-  onLogin,
-  onLoginFailure,
-  revokeAllApiTokensAsync,
-  revokeApiTokenAsync,
-  setPassword,
-  users,
-  validateLoginAttempt,
-  validateNewUser,
-} from './accounts/process-accounts.js';
+export * from './accounts/process-accounts.js';
 export type {
   LoginInfo,
   NewUserOptions,

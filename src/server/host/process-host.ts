@@ -1,8 +1,13 @@
 import type { Server } from 'node:http';
-import type { RequestHandler } from 'express';
-import { type Api, createListener, resolveServerOptions, type ServerOptions } from '../runtime/index.js';
-import { accounts } from './accounts/process-accounts.js';
-import { healthRoutes } from './health.js';
+import {
+  type Api,
+  createServerListener,
+  type Middleware,
+  resolveServerOptions,
+  type ServerOptions,
+} from '../runtime/index.js';
+import accounts from './accounts/process-accounts.js';
+import { healthChecks } from './health.js';
 import { ProcessEnd } from './process-end.js';
 import { registry, type TransactionOptions } from './registry.js';
 import { createServer as serverOf } from './server.js';
@@ -26,17 +31,17 @@ const processEnd = new ProcessEnd(() => registry.close(), log, endStreams);
  * @param docs a page served at `/docs`, unless the API has a route there
  * @throws Error if the database or an option cannot be used, so that the start fails, not every request
  */
-export function createServer(api: Api, options: ServerOptions, docs?: RequestHandler): Server {
+export function createServer(api: Api, options: ServerOptions, docs?: Middleware): Server {
   const { health, signals, ...times } = resolveServerOptions(options, api.options ?? {});
-  const routes = healthRoutes({
+  const checks = healthChecks({
     isStopping: () => shutdown.isStopping,
     askStore: async () => registry.store.collection('users').peek(PROBED_ID),
     log,
   });
   const server = serverOf(
-    (next) => createListener(api, next, options),
+    (next) => createServerListener(api, next, options),
     docs,
-    health ? routes : undefined,
+    health ? checks : undefined,
     log,
   );
   const shutdown = new Shutdown(server, times, log, endStreams);

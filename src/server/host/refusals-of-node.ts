@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { DEFAULT_RESPONSE_HEADERS, NO_SNIFFING } from '../../shared/conventions.js';
 import { type ApiRequest, catalogueAnswer, isRepeated, type Observer } from '../runtime/index.js';
+import { jsonAnswer } from './json-answer.js';
 
 type Refusal =
   | 'malformedRequest'
@@ -90,13 +90,6 @@ const UNREADABLE = new Map<string, Refusal>([
 
 function answerTo(refusal: Refusal) {
   const { status, body } = catalogueAnswer(refusal);
-  const text = JSON.stringify(body);
-  const headers = {
-    ...DEFAULT_RESPONSE_HEADERS,
-    ...NO_SNIFFING,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    Connection: 'close',
-  };
-  return { status, headers, text };
+  const { headers, text } = jsonAnswer(body);
+  return { status, headers: { ...headers, Connection: 'close' }, text };
 }

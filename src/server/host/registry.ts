@@ -3,7 +3,6 @@ import type {
   DeclarationOptions,
   GuardedCollection,
   ProcessLog,
-  RecordStoreTime,
   RegisteredMethod,
   RegisteredPublication,
 } from '../runtime/index.js';
@@ -40,7 +39,6 @@ export class Registry {
   readonly #streamEnds = new Set<() => void>();
   readonly #databaseUrl: string | undefined;
   #store: Store | undefined;
-  #record: RecordStoreTime | undefined;
 
   /** @param databaseUrl `file:<folder>` or `memory:`; by default `RESTGEN_DATABASE_URL` */
   constructor(databaseUrl?: string) {
@@ -52,7 +50,6 @@ export class Registry {
     this.#store ??= openStore(this.#url, {
       log: () => this.log,
       pollingInterval: () => this.configuration.pollingInterval,
-      record: (...measured) => this.#record?.(...measured),
     });
     return this.#store;
   }
@@ -75,11 +72,6 @@ export class Registry {
   endStreams(): void {
     for (const end of this.#streamEnds) end();
     this.#streamEnds.clear();
-  }
-
-  /** Measures the operations of the database from now on. A second API shares these measurements. */
-  measureStore(record: RecordStoreTime): void {
-    this.#record ??= record;
   }
 
   /**

@@ -1,13 +1,16 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { DOCS_PATH, NO_SNIFFING } from '../../shared/conventions.js';
 import {
+  type ApiRequest,
   catalogueAnswer,
   errorAnswer,
-  observerBehind,
+  type Middleware,
   type ProcessLog,
-  partOfServer,
+  pathIn,
+  type ServerListener,
+  targetBelow,
 } from '../runtime/index.js';
+import { sendJson } from './json-answer.js';
 import { plainLog } from './plain-log.js';
 import { answerRefusalsOfNode, withHost } from './refusals-of-node.js';
 import { refuseSlowBodies } from './slow-bodies.js';
@@ -25,30 +28,20 @@ const KEEP_ALIVE_TIMEOUT = 75_000;
  * Makes a server that serves this API alone; `listen` starts it.
  * @param apiBefore makes the API's listener; requests that match no route go to the `next` listener
  * @param docs a page served at `/docs`, unless the API has a route there
- * @param health routes in front of the page
+ * @param health answers health checks in front of the page
  * @param log gets failures of the page
  */
 export function createServer(
-  apiBefore: (next: RequestListener) => RequestListener,
-  docs?: RequestHandler,
-  health?: RequestHandler,
+  apiBefore: (next: RequestListener) => ServerListener,
+  docs?: Middleware,
+  health: Middleware = (_request, _response, next) => next(),
   log: () => ProcessLog = () => plainLog,
 ): Server {
-  const application = express();
-  application.disable('x-powered-by');
-  application.disable('etag');
-  application.use(noSniffing);
-  if (health !== undefined) application.use(health);
-  if (docs !== undefined) {
-    application.use(DOCS_PATH, docs);
-    // Relative, because a proxy may have removed the beginning of the path.
-    application.get('/', (_request, response) => response.redirect(`.${DOCS_PATH}/`));
-  }
-  application.use(notFound);
-  application.use(internalError(log));
-  const api = apiBefore(partOfServer(application));
-  const observer = observerBehind(api);
-  const server = createHttpServer({ requireHostHeader: false }, withHost(api, observer));
+  const page = docs === undefined ? nothing : pageListener(docs, log);
+  const { listener, observer } = apiBefore((request, response) =>
+    health(request, response, () => page(request, response)),
+  );
+  const server = createHttpServer({ requireHostHeader: false }, withHost(listener, observer));
   server.headersTimeout = HEADERS_TIMEOUT;
   refuseSlowBodies(server, BODY_INTERVAL);
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
@@ -56,31 +49,22 @@ export function createServer(
   return server;
 }
 
-const noSniffing: RequestHandler = (_request, response, next) => {
-  response.set(NO_SNIFFING);
-  next();
-};
-
 /** C36 */
-const notFound: RequestHandler = (_request, response) => {
-  const { status, body } = catalogueAnswer('nothingThere');
-  response.status(status).json(body);
-};
+const nothing: RequestListener = (_request, response) => sendJson(response, catalogueAnswer('nothingThere'));
 
-/** Answers errors of the page. The API answers its own errors. */
-const internalError =
-  (log: () => ProcessLog): ErrorRequestHandler =>
-  (error: unknown, request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    const { status, body } = isBadRequest(error)
-      ? catalogueAnswer('malformedRequest')
-      : errorAnswer(error, request, log());
-    response.status(status).json(body);
+/** Serves the page at its path, and leads there from the root. */
+const pageListener =
+  (docs: Middleware, log: () => ProcessLog): RequestListener =>
+  (request, response) => {
+    const { url = '/' } = request;
+    const target = targetBelow(DOCS_PATH, url);
+    // Relative, because a proxy may have removed the beginning of the path.
+    if (pathIn(url) === '/') response.writeHead(302, { ...NO_SNIFFING, Location: `.${DOCS_PATH}/` }).end();
+    else if (target === undefined) nothing(request, response);
+    else
+      docs(Object.assign(request, { originalUrl: url, url: target }), response, (error) => {
+        if (error === undefined) nothing(request, response);
+        else if (response.headersSent) response.destroy();
+        else sendJson(response, errorAnswer(error, request as ApiRequest, log()));
+      });
   };
-
-/** Express sets a status on its own errors, for example for an invalid percent-encoding. */
-const isBadRequest = (error: unknown): boolean =>
-  error instanceof Error && 'status' in error && error.status === 400;

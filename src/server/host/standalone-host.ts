@@ -36,7 +36,6 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     connect: (request, _token, log) => connect(request, log),
     isSecure,
     beforeStop: (endStreams) => registry.beforeStop(endStreams),
-    measureStore: (record) => registry.measureStore(record),
     logProcess: (log) => {
       registry.log = log;
     },

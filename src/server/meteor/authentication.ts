@@ -21,7 +21,6 @@ import {
   meteor,
   meteorPackages,
   type NativeAccounts,
-  type NativeInvocation,
   type TokenAttempt,
   type TokenHolder,
 } from './packages.js';
@@ -138,7 +137,7 @@ async function logOut(token: string, connection: Connection): Promise<void> {
 async function enter(
   method: string,
   connection: Connection,
-  run: (invocation: NativeInvocation) => Promise<LoginSession>,
+  run: (invocation: object) => Promise<LoginSession>,
 ): Promise<LoginAnswer> {
   const caller: Caller = { userId: null, connection };
   await admit({ type: 'method', name: method, caller });

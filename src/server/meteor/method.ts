@@ -1,6 +1,6 @@
 import type { MethodInvocation, RegisteredMethod } from '../runtime/index.js';
 import { methodOptions } from './declared-options.js';
-import { type Handler, meteor, meteorPackages, type NativeInvocation } from './packages.js';
+import { type Handler, meteor, meteorPackages } from './packages.js';
 
 /** The method of this name; `undefined` if the application does not have it. */
 export function registeredMethod(name: string): RegisteredMethod | undefined {
@@ -33,7 +33,7 @@ function callMethod(
 export function nativeInvocation(
   name: string,
   { userId, connection }: Pick<MethodInvocation, 'userId' | 'connection'>,
-): NativeInvocation {
+): object {
   const { MethodInvocation } = meteorPackages()['ddp-common'].DDPCommon;
   return new MethodInvocation({
     name,
@@ -46,7 +46,7 @@ export function nativeInvocation(
   });
 }
 
-export const withInvocation = <Result>(invocation: NativeInvocation, run: () => Result): Result =>
+export const withInvocation = <Result>(invocation: object, run: () => Result): Result =>
   meteorPackages()['ddp-client'].DDP._CurrentMethodInvocation.withValue(invocation, run);
 
 /** Runs a handler. With `audit-argument-checks`, it fails unless the handler checks all its arguments. */

@@ -3,29 +3,19 @@ import type { RequestListener } from 'node:http';
 import type { ApiTokenGrant, ApiTokens, Connection, CreateExpress, CursorOptions } from '../runtime/index.js';
 
 /** A value that follows a call through its asynchronous work. */
-export interface EnvironmentVariable<Value> {
-  get(): Value | undefined;
-  withValue<Result>(value: Value, run: () => Result): Result;
+interface EnvironmentVariable {
+  withValue<Result>(value: unknown, run: () => Result): Result;
 }
 
 /** A handler, called with the arguments of a client. */
 export type Handler = (this: unknown, ...values: unknown[]) => unknown;
-
-export interface MeteorError extends Error {
-  isClientSafe: true;
-  error: string | number;
-  reason?: string;
-  details?: unknown;
-  statusCode?: number;
-  headers?: Readonly<Record<string, string>>;
-}
 
 interface Meteor {
   server: {
     method_handlers: Record<string, Handler>;
     publish_handlers: Record<string, Handler>;
   };
-  Error: new (error: string | number, reason?: string, details?: unknown) => MeteorError;
+  Error: new (error: string | number, reason?: string, details?: unknown) => Error;
   bindEnvironment<Arguments extends unknown[]>(
     callback: (...values: Arguments) => unknown,
     onException?: string | ((error: unknown) => void),
@@ -38,36 +28,11 @@ interface Meteor {
   startup(callback: () => void): void;
 }
 
-/** A method's `this`. */
-export interface NativeInvocation {
-  userId: string | null;
-  readonly connection: Connection | null;
-  setUserId(userId: string | null): Promise<void>;
-}
-
-interface InvocationOptions {
-  name: string;
-  isSimulation: false;
-  userId: string | null;
-  connection: Connection;
-  randomSeed: null;
-  setUserId(userId: string | null): void;
-  unblock(): void;
-}
-
 export interface NativeCursor {
   readonly _mongo: { find(name: string, selector: unknown, options: object): NativeCursor };
   readonly _cursorDescription: { collectionName: string; selector: object; options: CursorOptions };
   fetchAsync(): Promise<object[]>;
   countAsync(): Promise<number>;
-}
-
-export interface RateLimiterInput {
-  readonly userId: string | null;
-  readonly clientAddress: string | null;
-  readonly type: 'method' | 'subscription';
-  readonly name: string;
-  readonly connectionId: string;
 }
 
 /** `timeToReset` is in milliseconds. */
@@ -78,11 +43,11 @@ export interface RateLimiterResult {
 
 /** Meteor has the optional functions from 3.5 on. */
 export interface RateLimiter {
-  findAllMatchingRulesAsync?(input: RateLimiterInput): Promise<object[]>;
-  _incrementRules?(rules: readonly object[], input: RateLimiterInput): void;
-  _checkRules?(rules: readonly object[], input: RateLimiterInput): RateLimiterResult;
-  _increment(input: RateLimiterInput): void;
-  _check(input: RateLimiterInput): RateLimiterResult;
+  findAllMatchingRulesAsync?(input: object): Promise<object[]>;
+  _incrementRules?(rules: readonly object[], input: object): void;
+  _checkRules?(rules: readonly object[], input: object): RateLimiterResult;
+  _increment(input: object): void;
+  _check(input: object): RateLimiterResult;
   getErrorMessage(result: RateLimiterResult): string;
 }
 
@@ -90,10 +55,6 @@ interface Ejson {
   clone<Value>(value: Value): Value;
   fromJSONValue(value: unknown): unknown;
   toJSONValue(value: unknown): unknown;
-}
-
-interface ObjectIdClass {
-  new (hex: string): object;
 }
 
 /** The part of a user's document that tokens need. */
@@ -135,9 +96,9 @@ export interface TokenAttempt {
 /** Meteor's `Accounts`; it has the functions of API tokens from Meteor 3.5 on. */
 export interface NativeAccounts extends Partial<ApiTokens> {
   readonly users: Users;
-  _runLoginHandlers(invocation: NativeInvocation, options: object): Promise<LoginResult>;
+  _runLoginHandlers(invocation: object, options: object): Promise<LoginResult>;
   _attemptLogin(
-    invocation: NativeInvocation,
+    invocation: object,
     methodName: string,
     methodArguments: unknown[],
     result: LoginResult,
@@ -177,15 +138,15 @@ interface MeteorPackages {
   meteor: { Meteor: Meteor };
   'ddp-client': {
     DDP: {
-      _CurrentMethodInvocation: EnvironmentVariable<unknown>;
-      _CurrentPublicationInvocation: EnvironmentVariable<unknown>;
+      _CurrentMethodInvocation: EnvironmentVariable;
+      _CurrentPublicationInvocation: EnvironmentVariable;
     };
   };
-  'ddp-common': { DDPCommon: { MethodInvocation: new (options: InvocationOptions) => NativeInvocation } };
+  'ddp-common': { DDPCommon: { MethodInvocation: new (options: object) => object } };
   ejson: { EJSON: Ejson };
   'mongo-id': {
     MongoID: {
-      ObjectID: ObjectIdClass;
+      ObjectID: new (hex: string) => object;
       idStringify(id: unknown): string;
     };
   };

@@ -1,11 +1,5 @@
 import type { CallAttempt } from '../runtime/index.js';
-import {
-  meteor,
-  meteorPackages,
-  type RateLimiter,
-  type RateLimiterInput,
-  type RateLimiterResult,
-} from './packages.js';
+import { meteor, meteorPackages, type RateLimiter, type RateLimiterResult } from './packages.js';
 
 /**
  * Applies the application's `DDPRateLimiter`, as Meteor does for DDP calls.
@@ -26,7 +20,7 @@ export async function admit({ type, name, caller: { userId, connection } }: Call
 }
 
 /** The result of the limiter with this call counted. Before Meteor 3.5, it takes the promise of a matcher for a match. */
-async function counted(limiter: RateLimiter, input: RateLimiterInput): Promise<RateLimiterResult> {
+async function counted(limiter: RateLimiter, input: object): Promise<RateLimiterResult> {
   const { findAllMatchingRulesAsync, _incrementRules, _checkRules } = limiter;
   if (findAllMatchingRulesAsync && _incrementRules && _checkRules) {
     const rules = await findAllMatchingRulesAsync.call(limiter, input);

@@ -21,23 +21,8 @@ export type RequestName = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 
 
 /** Such as `POST /methods/tasks.add (id)`. It never contains the URL, which may contain a token. */
 export function requestLabel(request: RequestName): string {
-  const id = observationOf(request)?.id;
-  return `${routeLabel(request)}${id === undefined ? '' : ` (${id})`}`;
-}
-
-function routeLabel({ method, baseUrl, route }: RequestName): string {
+  const { method, baseUrl = '', route } = request;
   const path: unknown = route?.path;
-  return `${method} ${baseUrl ?? ''}${typeof path === 'string' ? listedPath(path) : ''}`;
-}
-
-const warnedBy = new WeakMap<Logger, Set<string>>();
-
-/** Logs a message about a route once, because every further call would repeat it. */
-export function warnOnce(log: Logger, request: RequestName, message: string): void {
-  const warned = warnedBy.get(log) ?? new Set();
-  warnedBy.set(log, warned);
-  const line = `${routeLabel(request)} ${message}`;
-  if (warned.has(line)) return;
-  warned.add(line);
-  log.warn(line);
+  const id = observationOf(request)?.id;
+  return `${method} ${baseUrl}${typeof path === 'string' ? listedPath(path) : ''}${id === undefined ? '' : ` (${id})`}`;
 }

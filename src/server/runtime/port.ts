@@ -186,9 +186,6 @@ export interface CallAttempt {
   readonly caller: Caller;
 }
 
-/** Records how long an operation of the database took. */
-export type RecordStoreTime = (operation: string, collection: string, seconds: number) => void;
-
 export interface Host {
   publication(name: string): RegisteredPublication | undefined;
   method(name: string): RegisteredMethod | undefined;
@@ -229,8 +226,6 @@ export interface Host {
    */
   allowance?(name: string, limit: number, windowSeconds: number, log: Logger): Allowance | undefined;
   readonly customTypes?: CustomTypes;
-  /** Called if metrics are on: the host then records the times of its own database, if it has one. */
-  measureStore?(record: RecordStoreTime): void;
   /** Called if the structured log is on: the host then logs events of the process and of its database there. */
   logProcess?(log: ProcessLog): void;
   /**

@@ -14,24 +14,7 @@ export type { Published } from './endpoints/published-documents.js';
 export type { ApplicationError } from './errors/application-error.js';
 export type { Logger } from './logger.js';
 export type { Middleware } from './middleware.js';
-export type {
-  Caller,
-  Connection,
-  CustomTypes,
-  DeclarationOptions,
-  GuardedCollection,
-  Host,
-  HostAuthentication,
-  LoginAnswer,
-  MethodInvocation,
-  OpenConnection,
-  RegisteredMethod,
-  RegisteredPublication,
-  StandardIssue,
-  StandardResult,
-  StandardSchema,
-  Subscription,
-} from './port.js';
+export type * from './port.js';
 export type { Api } from './routing/api.js';
 export { createListener, type ListenerOptions } from './routing/create-listener.js';
 export { createRouter } from './routing/create-router.js';

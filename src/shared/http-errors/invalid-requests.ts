@@ -144,7 +144,7 @@ export const INVALID_REQUESTS = [
   {
     status: 400,
     error: 'bad-request',
-    when: 'the request is not HTTP, does not name one host, or has a path that Express cannot read',
+    when: 'the request is not HTTP, or does not name one host',
     routes: ['server'],
     reasons: {
       malformedRequest: 'The request is malformed.',

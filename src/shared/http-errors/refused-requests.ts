@@ -166,7 +166,6 @@ export const REFUSED_REQUESTS = [
       unsupportedMediaType: 'The body must be application/json or application/x-www-form-urlencoded',
       unsupportedUpload:
         'The body must be multipart/form-data, application/json or application/x-www-form-urlencoded',
-      jsonSentAsForm: 'The body looks like JSON: send it with Content-Type: application/json',
     },
   },
   {

@@ -1,5 +1,5 @@
 /** What hand-written servers do about tokens: their own signatures, and accounts that may have revoked them. */
-import { accounts } from '../../../src/server/host/accounts/process-accounts.js';
+import accounts from '../../../src/server/host/accounts/process-accounts.js';
 
 export interface Claims {
   sub?: string | undefined;

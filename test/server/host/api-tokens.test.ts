@@ -53,8 +53,8 @@ describe('createApiTokenAsync', () => {
   });
 
   const wrong: [options: unknown, reason: RegExp][] = [
-    [undefined, /needs the options name and expiresAt/],
-    [['name'], /needs the options/],
+    [undefined, /an object with name and expiresAt/],
+    [['name'], /an object with name/],
     [{ name: 'x' }, /expiresAt of an API token must be a date in the future/],
     [{ name: 'x', expiresAt: 30 }, /expiresAt/],
     [{ name: 'x', expiresAt: inDays(1).toISOString() }, /expiresAt/],
@@ -66,7 +66,7 @@ describe('createApiTokenAsync', () => {
     [{ name: 'x', expiresAt: null, scopes: 'reports:read' }, /scopes of an API token must be a list/],
     [{ name: 'x', expiresAt: null, scopes: [''] }, /scopes/],
     [{ name: 'x', expiresAt: null, scopes: [1] }, /scopes/],
-    [{ name: 'x', expiresAt: null, scope: ['read'] }, /has no option scope/],
+    [{ name: 'x', expiresAt: null, scope: ['read'] }, /scope of an API token must be left out/],
   ];
   for (const [options, reason] of wrong)
     it(`refuses ${JSON.stringify(options)}`, async () => {

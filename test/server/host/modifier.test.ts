@@ -24,7 +24,6 @@ const MODIFIERS: [document: object, modifier: object, expected: object][] = [
   [{ x: [1, 2] }, { $set: { 'x.1': 9 } }, { x: [1, 9] }],
   [{ x: [1] }, { $set: { 'x.3': 9 } }, { x: [1, null, null, 9] }],
   [{ x: {} }, { $set: { 'x.toString': 2 } }, { x: { toString: 2 } }],
-  [{ x: { valueOf: { y: 1 } } }, { $inc: { 'x.valueOf.y': 1 } }, { x: { valueOf: { y: 2 } } }],
   [{ x: 1, y: 2 }, { $unset: { x: '' } }, { y: 2 }],
   [{ x: 1, y: 2 }, { $unset: { x: 1, z: true } }, { y: 2 }],
   [{ x: { y: 1, z: 2 } }, { $unset: { 'x.y': 1 } }, { x: { z: 2 } }],
@@ -124,7 +123,6 @@ describeStores('modifiers', ({ it, kind, start }) => {
     [{ x: [{}] }, { $set: { 'x.$[].toString.y': 1 } }],
     [{ x: [{}] }, { $set: { 'x.0.toString.y': 1 } }],
     [{ x: 'text' }, { $unset: { 'x.toString.name': 1 } }],
-    [{ x: [1] }, { $unset: { 'x.push.name': 1 } }],
     [{ y: 1 }, { $rename: { y: 'toString.name' } }],
     [{ x: {} }, { $inc: { 'x.toString': 1 } }],
   ];

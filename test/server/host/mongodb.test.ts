@@ -220,18 +220,6 @@ async function simulatedReplicaSet(
   return { url: `mongodb://${address}/app`, commands, close: () => server.close() };
 }
 
-describe('the commands of a server', () => {
-  it('are measured, by their collections', async () => {
-    const { url, close } = await simulatedReplicaSet();
-    const measured: unknown[][] = [];
-    const store = openStore(url, { record: (...one) => void measured.push(one.slice(0, 2)) });
-    await store.collection('things').insert({ _id: 'a' });
-    await store.close();
-    close();
-    assert.deepEqual(measured[0], ['insert', 'things']);
-  });
-});
-
 describe('a transaction of a replica set', () => {
   async function running(
     run: (registry: Registry, things: Collection<Thing>) => Promise<void>,

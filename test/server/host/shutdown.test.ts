@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { healthRoutes } from '../../../src/server/host/health.js';
+import { healthChecks } from '../../../src/server/host/health.js';
 import { plainLog } from '../../../src/server/host/plain-log.js';
 import { ProcessEnd } from '../../../src/server/host/process-end.js';
 import { createServer } from '../../../src/server/host/server.js';
@@ -32,9 +32,9 @@ async function slowServer(
 ): Promise<Slow> {
   const waiting: (() => void)[] = [];
   const server = createServer(
-    (next) => next,
+    (listener) => ({ listener }),
     (_request, response) => void waiting.push(() => response.end('late')),
-    healthRoutes({ isStopping: () => shutdown.isStopping, askStore, log: () => plainLog }),
+    healthChecks({ isStopping: () => shutdown.isStopping, askStore, log: () => plainLog }),
   );
   const times = { shutdownTimeout: 30_000, shutdownDelay: 0, ...options };
   const shutdown = new Shutdown(
@@ -165,7 +165,7 @@ if (process.env.PIPE) open(process.env.PIPE, 'r', () => {});
 /** A server of the application's own, which never answers `/docs`. */
 const OWN_SERVER = `
 import { createServer } from 'node:http';
-import { createListener } from ${JSON.stringify(new URL('../../../src/server/runtime/index.js', import.meta.url).href)};
+import { createListener } from ${JSON.stringify(new URL('../../../src/server/runtime/runtime.js', import.meta.url).href)};
 import { host } from ${JSON.stringify(new URL('../../../src/server/host/host.js', import.meta.url).href)};
 const api = { host, routeList: { 'api-routes': [] }, routers: [] };
 const server = createServer(createListener(api, () => console.log('called'), {}));

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import type { RequestHandler } from 'express4';
 import { captureOptions } from '../../../src/server/meteor/declared-options.js';
 import {
@@ -180,27 +179,6 @@ describe('restgen/meteor', () => {
     assert.deepEqual(body, { shapes: [{ _id: 's', side: 1 }] });
     assert.equal((await running.send('GET', '/api/publications/twice')).status, 500);
     assert.equal(running.observers(), before);
-  });
-
-  it('reads long publications while they are sent, and closes the cursor where the client goes', {
-    timeout: 60_000,
-  }, async () => {
-    const text = 'x'.repeat(4_000);
-    running.server.publish('long', () => declared.shapes.find({ text }));
-    await Promise.all(
-      Array.from({ length: 3_500 }, (_, n) => declared.shapes.insertAsync({ _id: `${n}`, text })),
-    );
-    const path = '/api/publications/long';
-    const whole: { shapes: object[] } = (await running.send('GET', path)).body;
-    assert.equal(whole.shapes.length, 3_500);
-    assert.equal(running.cursorsOpen.size, 0);
-    const [port, controller] = [running.port, new AbortController()];
-    const { body } = await fetch(`http://127.0.0.1:${port}${path}`, { signal: controller.signal });
-    await body?.getReader().read();
-    assert.equal(running.cursorsOpen.size, 1);
-    controller.abort();
-    while (running.cursorsOpen.size > 0) await setImmediate();
-    await declared.shapes.removeAsync({ text });
   });
 
   it('runs publications in their invocation, and onStop as their user', async () => {

@@ -11,6 +11,7 @@ import {
   Registry,
 } from '../../../src/server/host/host.js';
 import { createServer } from '../../../src/server/host/server.js';
+import { createServerListener } from '../../../src/server/runtime/index.js';
 import {
   createListener,
   createRouter,
@@ -62,7 +63,7 @@ async function serveStandalone(t: TestContext) {
   });
   const host = createHost(registry, createAccounts(registry).port);
   const api = { host, routeList: { 'api-routes': [] }, routers: [generatedRoutes()] };
-  const server = createServer((next) => createListener(api, next, { auth: { secret: SECRET } }));
+  const server = createServer((next) => createServerListener(api, next, { auth: { secret: SECRET } }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());

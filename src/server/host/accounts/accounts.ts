@@ -63,11 +63,7 @@ export function createAccounts(registry: Registry): HostAccounts {
   return {
     ...apiTokens,
     users,
-    onCreateUser: hooks.onCreateUser,
-    validateNewUser: hooks.validateNewUser,
-    validateLoginAttempt: hooks.validateLoginAttempt,
-    onLogin: hooks.onLogin,
-    onLoginFailure: hooks.onLoginFailure,
+    ...hooks,
     createUser: async (options) =>
       create({
         ...options,

@@ -38,9 +38,7 @@ export function storedLoginTokens(users: Collection<User>, ready: () => Promise<
     async find(hashedToken: string): Promise<{ userId: string; when: Date } | undefined> {
       const match = await entryOf(hashedToken);
       const when = match?.entry['when'];
-      // Old versions of Meteor stored numbers.
-      if (match === undefined || !(when instanceof Date || typeof when === 'number')) return undefined;
-      return { userId: match.userId, when: new Date(when) };
+      return match !== undefined && when instanceof Date ? { userId: match.userId, when } : undefined;
     },
     async remove(_id: string, hashedToken: string): Promise<void> {
       const match = await entryOf(hashedToken);

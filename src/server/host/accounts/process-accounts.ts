@@ -2,9 +2,23 @@ import { registry } from '../registry.js';
 import { createAccounts } from './accounts.js';
 
 /** The accounts of the default host of this process. */
-export const accounts = createAccounts(registry);
+const accounts = createAccounts(registry);
 
-export const { users, createUser, setPassword, onLogin, onLoginFailure, onCreateUser } = accounts;
-export const { validateLoginAttempt, validateNewUser } = accounts;
-export const { createApiTokenAsync, listApiTokensAsync, revokeApiTokenAsync, revokeAllApiTokensAsync } =
-  accounts;
+export default accounts;
+
+export const {
+  users,
+  createApiTokenAsync,
+  createUser,
+  findUserByEmail,
+  findUserByUsername,
+  listApiTokensAsync,
+  onCreateUser,
+  onLogin,
+  onLoginFailure,
+  revokeAllApiTokensAsync,
+  revokeApiTokenAsync,
+  setPassword,
+  validateLoginAttempt,
+  validateNewUser,
+} = accounts;

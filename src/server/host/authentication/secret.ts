@@ -8,28 +8,8 @@ const HOW_TO_MAKE_ONE =
   "  RESTGEN_SECRET=$(node -e \"console.log(require('crypto').randomBytes(48).toString('base64url'))\")";
 
 /**
- * The key that signs tokens, made from the option or from `RESTGEN_SECRET` (C32). Without either, the key is random,
- * except in production.
- * @throws Error if the secret is too short, or missing in production; the message says how to make one
- */
-function signingKey(
-  option: string | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
-  log: (line: string) => void,
-): KeyObject {
-  const secret = option ?? (environment['RESTGEN_SECRET'] || undefined);
-  if (secret !== undefined)
-    return keyOfSecret(secret, option === undefined ? 'RESTGEN_SECRET' : 'auth.secret');
-  if (environment['NODE_ENV'] === 'production') {
-    throw new Error(`No secret to sign tokens with: RESTGEN_SECRET is not set. ${HOW_TO_MAKE_ONE}`);
-  }
-  log('RESTGEN_SECRET is not set: tokens are signed with a random secret and end with this process.');
-  return createSecretKey(randomBytes(48));
-}
-
-/**
  * The keys of tokens: the key that signs, and the previous key (`RESTGEN_PREVIOUS_SECRET`), whose tokens stay valid
- * after the secret was replaced.
+ * after the secret was replaced (C32). Without a secret the first key is random, except in production.
  * @throws Error if a secret is too short, or missing in production; the message says how to make one
  */
 export function tokenKeys(
@@ -37,11 +17,23 @@ export function tokenKeys(
   environment: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
 ): [KeyObject, ...KeyObject[]] {
-  const key = signingKey(secret, environment, log);
-  const previous = previousSecret ?? (environment['RESTGEN_PREVIOUS_SECRET'] || undefined);
-  if (previous === undefined) return [key];
-  const source = previousSecret === undefined ? 'RESTGEN_PREVIOUS_SECRET' : 'auth.previousSecret';
-  return [key, keyOfSecret(previous, source)];
+  const keyOf = (option: string | undefined, name: string, variable: string): KeyObject | undefined => {
+    if (option !== undefined) return keyOfSecret(option, name);
+    return environment[variable] ? keyOfSecret(environment[variable], variable) : undefined;
+  };
+  const key = keyOf(secret, 'auth.secret', 'RESTGEN_SECRET') ?? randomKey(environment, log);
+  const previous = keyOf(previousSecret, 'auth.previousSecret', 'RESTGEN_PREVIOUS_SECRET');
+  return previous === undefined ? [key] : [key, previous];
+}
+
+function randomKey(
+  environment: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+): KeyObject {
+  if (environment['NODE_ENV'] === 'production')
+    throw new Error(`No secret to sign tokens with: RESTGEN_SECRET is not set. ${HOW_TO_MAKE_ONE}`);
+  log('RESTGEN_SECRET is not set: tokens are signed with a random secret and end with this process.');
+  return createSecretKey(randomBytes(48));
 }
 
 function keyOfSecret(secret: string, source: string): KeyObject {

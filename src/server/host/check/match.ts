@@ -52,18 +52,14 @@ export const NonEmptyString = new Matcher<string>((value) =>
 
 /** Matches the pattern or `undefined`. In an object the key may be missing. */
 export function Optional<const P extends Pattern>(pattern: P): OptionalMatcher<PatternMatch<P>, undefined> {
-  return new OptionalMatcher(pattern, (value, test) =>
-    value === undefined ? undefined : test(value, pattern),
-  );
+  return new OptionalMatcher(pattern, (value) => value === undefined);
 }
 
 /** Matches the pattern, `undefined` or null. In an object the key may be missing. */
 export function Maybe<const P extends Pattern>(
   pattern: P,
 ): OptionalMatcher<PatternMatch<P>, undefined | null> {
-  return new OptionalMatcher(pattern, (value, test) =>
-    value === undefined || value === null ? undefined : test(value, pattern),
-  );
+  return new OptionalMatcher(pattern, (value) => value === undefined || value === null);
 }
 
 /** Matches a value that matches one of the patterns. */

@@ -26,8 +26,8 @@ export class OptionalMatcher<Value, Nothing> extends Matcher<Value | Nothing> {
   declare readonly matchesField?: Value;
   readonly inner: unknown;
 
-  constructor(inner: unknown, mismatch: Matcher<Value | Nothing>['mismatch']) {
-    super(mismatch);
+  constructor(inner: unknown, isNothing: (value: unknown) => boolean) {
+    super((value, compare) => (isNothing(value) ? undefined : compare(value, inner)));
     this.inner = inner;
   }
 }

@@ -26,7 +26,7 @@ const denied = (): HostError => hostError('accessDenied');
 
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
-    insert: ({ userId }, document) => insert(guard, userId, document),
+    insert: ({ userId }, document) => insert(guard, userId, document).catch(throwAsClientError),
     update: ({ userId }, id, fields, removed = [], objects = []) =>
       update(guard, userId, id, { fields, removed, objects }).catch(throwAsClientError),
     remove: ({ userId }, id) => remove(guard, userId, id).catch(throwAsClientError),
@@ -39,17 +39,13 @@ async function insert<Doc>(
   userId: string | null,
   document: Fields,
 ): Promise<DocumentId> {
-  try {
-    if (!guard.rules.insert.isOpen) throw denied();
-    const ownId = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
-    const candidate: Fields = ownId === undefined ? { ...document } : { ...document, _id: ownId };
-    if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw denied();
-    const inserted = Object.assign(candidate, { _id: ownId ?? guard.makeId() });
-    await guard.stored().insert(inserted);
-    return inserted._id;
-  } catch (error) {
-    return throwAsClientError(error);
-  }
+  if (!guard.rules.insert.isOpen) throw denied();
+  const ownId = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
+  const candidate: Fields = ownId === undefined ? { ...document } : { ...document, _id: ownId };
+  if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw denied();
+  const inserted = Object.assign(candidate, { _id: ownId ?? guard.makeId() });
+  await guard.stored().insert(inserted);
+  return inserted._id;
 }
 
 async function update<Doc>(

@@ -52,14 +52,10 @@ export function availabilityGuard(driver: Driver, { hosts, log, isClosed }: Guar
         throw error;
       }
       recordFailure(error);
-      throw databaseAway(error);
+      const away = httpError('databaseAway', {}, { headers: { 'Retry-After': RETRY_AFTER } });
+      throw Object.assign(away, { cause: error });
     }
   };
-}
-
-function databaseAway(cause?: Error): Error {
-  const error = httpError('databaseAway', {}, { headers: { 'Retry-After': RETRY_AFTER } });
-  return Object.assign(error, { cause });
 }
 
 /** Whether an error means that the server is away for now. */

@@ -1,6 +1,5 @@
-import type { CommandFailedEvent, CommandSucceededEvent, MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
 import { memoizeByKey } from '../../../shared/memoize.js';
-import type { RecordStoreTime } from '../../runtime/index.js';
 import { plainLog } from '../plain-log.js';
 import type { Store, StoreOptions } from '../store/store.js';
 import { availabilityGuard } from './availability.js';
@@ -18,11 +17,10 @@ const WAIT_FOR_SERVER = 5000;
  */
 export function openMongoStore(
   url: string,
-  { log = () => plainLog, pollingInterval = () => undefined, record = () => undefined }: StoreOptions,
+  { log = () => plainLog, pollingInterval = () => undefined }: StoreOptions,
 ): Store {
   const driver = loadDriver();
   const client = mongoClient(driver, url);
-  measureCommands(client, record);
   let isClosed = false;
   const guard = availabilityGuard(driver, { hosts: hostsOf(url), log, isClosed: () => isClosed });
   const { transactions, transaction } = transactionsOf(client, guard);
@@ -41,27 +39,11 @@ export function openMongoStore(
   };
 }
 
-/** Reports how long the server took for each command, as the driver measures it. */
-function measureCommands(client: MongoClient, record: RecordStoreTime): void {
-  const collections = new Map<number, string>();
-  client.on('commandStarted', ({ requestId, commandName, command }) => {
-    const name: unknown = command['collection'] ?? command[commandName];
-    collections.set(requestId, typeof name === 'string' ? name : '');
-  });
-  const end = ({ requestId, commandName, duration }: CommandSucceededEvent | CommandFailedEvent): void => {
-    record(commandName, collections.get(requestId) ?? '', duration / 1_000);
-    collections.delete(requestId);
-  };
-  client.on('commandSucceeded', end);
-  client.on('commandFailed', end);
-}
-
 /** @throws Error without a password if the URL cannot be used */
 function mongoClient({ MongoClient: Client }: Driver, url: string): MongoClient {
   try {
     const isSet = /[?&]serverSelectionTimeoutMS=/i.test(url);
-    const options = isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER };
-    return new Client(url, { ...options, monitorCommands: true });
+    return new Client(url, isSet ? {} : { serverSelectionTimeoutMS: WAIT_FOR_SERVER });
   } catch (error) {
     // The cause is dropped because it may hold the URL with the password.
     const reason = error instanceof Error ? withoutPassword(url, error.message) : 'it cannot be read';

@@ -5,7 +5,7 @@ import { EmbeddedCollection } from './embedded-collection.js';
 import { type Journal, LmdbJournal, NO_JOURNAL } from './journal.js';
 import { type LmdbDatabase, openFile } from './lmdb-file/open-file.js';
 import { documentOfRecord } from './records.js';
-import type { Store, StoreOptions } from './store.js';
+import type { Store } from './store.js';
 
 /** A store whose collections live as long as the process. */
 export const memoryStore = (): Store => embeddedStore(new Map(), NO_JOURNAL);
@@ -14,10 +14,10 @@ export const memoryStore = (): Store => embeddedStore(new Map(), NO_JOURNAL);
  * A store in a folder.
  * @throws Error if the folder cannot be used, or another process uses it
  */
-export function folderStore(folder: string, { record = () => undefined }: StoreOptions): Store {
+export function folderStore(folder: string): Store {
   const file = openFile(folder);
   try {
-    return embeddedStore(loadAll(file.database), new LmdbJournal(file, record));
+    return embeddedStore(loadAll(file.database), new LmdbJournal(file));
   } catch (error) {
     void file.close();
     const problem = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,4 @@
 /** Where writes of the embedded store become durable. */
-import type { RecordStoreTime } from '../../runtime/index.js';
 import type { EntryChange } from './documents.js';
 import type { LmdbDatabase, OpenFile } from './lmdb-file/open-file.js';
 import { documentRecord } from './records.js';
@@ -33,14 +32,11 @@ interface WaitingWrite {
 /** Commits all waiting writes in one transaction, while further ones wait for the next. */
 export class LmdbJournal implements Journal {
   readonly #file: OpenFile;
-  readonly #record: RecordStoreTime;
   #waiting: WaitingWrite[] = [];
   #running: Promise<void> | undefined;
 
-  /** @param record gets the duration of each commit */
-  constructor(file: OpenFile, record: RecordStoreTime) {
+  constructor(file: OpenFile) {
     this.#file = file;
-    this.#record = record;
   }
 
   prepare(collection: string, changes: readonly EntryChange[]): (undo: () => void) => Promise<void> {
@@ -65,13 +61,11 @@ export class LmdbJournal implements Journal {
   async #commitAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch: WaitingWrite[] = [];
-      const start = performance.now();
       try {
         await this.#file.database.transaction(() => {
           batch.push(...this.#waiting.splice(0));
           for (const { entries } of batch) putAll(this.#file.database, entries);
         });
-        this.#record('commit', '', (performance.now() - start) / 1_000);
         for (const { resolve } of batch) resolve();
       } catch (error) {
         await this.#fail([...batch, ...this.#waiting.splice(0)], error);

@@ -4,9 +4,9 @@ import { MAXIMUM_DEPTH } from '../documents/copy.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 import { InvalidUpdateError } from './store.js';
 
+const WITHOUT_READING = new Set(['$set', '$unset']);
 const NUMERIC = new Set(['$inc', '$mul']);
 const FOR_ARRAYS = new Set(['$push', '$pop', '$pull', '$pullAll', '$addToSet']);
-const WITHOUT_READING = new Set(['$set', '$unset']);
 /** How many elements a position may add to an array at once. */
 const MAX_GROWTH = 10_000;
 const CREATING = new Set(['$set', '$inc', '$mul', '$min', '$max', '$push', '$addToSet', '$currentDate']);
@@ -42,9 +42,8 @@ export function checkModifier(document: StoredDocument, modifier: Fields): void 
   checkModifiedPaths(modifier);
   for (const [operator, fields] of Object.entries(modifier)) {
     for (const [path, operand] of Object.entries(fields ?? {})) {
-      checkInherited(document, operator, path);
-      if (operator === '$rename' && typeof operand === 'string') checkInherited(document, operator, operand);
       const created = operator === '$rename' ? operand : path;
+      for (const named of [path, String(created)]) checkInherited(operator, named);
       if (
         (CREATING.has(operator) || operator === '$rename') &&
         growsTooMuch(document, String(created).split('.'))
@@ -57,12 +56,11 @@ export function checkModifier(document: StoredDocument, modifier: Fields): void 
   }
 }
 
-/** Refuses paths through inherited properties, which mingo would treat as fields. */
-function checkInherited(document: StoredDocument, operator: string, path: string): void {
+/** mingo reads no fields with names that every object has. Setting or removing a field does not read it. */
+function checkInherited(operator: string, path: string): void {
   const names = path.split('.');
-  // Setting or removing a field does not read it, so that a document may have a field `toString`.
   const read = WITHOUT_READING.has(operator) ? names.slice(0, -1) : names;
-  if (leavesFields(document, read)) throw inheritedName(path);
+  if (read.some((name) => name in Object.prototype)) throw inheritedName(path);
 }
 
 function checkField(document: StoredDocument, operator: string, path: string, operand: unknown): void {
@@ -106,22 +104,6 @@ function child(value: unknown, segment: string): unknown {
   }
   if (!isPlainObject(value)) return NOWHERE;
   return Object.hasOwn(value, segment) ? value[segment] : undefined;
-}
-
-/**
- * Whether a path leaves the own fields of a document. For example, `meta.toString.x` would change a function that all
- * objects of the process share. A segment with `$`, or a name after an array, means every element of the array.
- */
-function leavesFields(value: unknown, segments: readonly string[], position = 0): boolean {
-  const segment = segments[position];
-  if (segment === undefined || value === undefined || value === null) return false;
-  if (Array.isArray(value) && arrayIndex(segment) === undefined) {
-    const next = segment.startsWith('$') ? position + 1 : position;
-    return segment in value || value.some((element) => leavesFields(element, segments, next));
-  }
-  const fields = Object(value);
-  if (!Object.hasOwn(fields, segment)) return segment in fields;
-  return leavesFields(Reflect.get(fields, segment), segments, position + 1);
 }
 
 /** Whether a position is far behind the end of its array. A segment with `$` means every element of the array. */

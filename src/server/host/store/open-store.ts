@@ -11,7 +11,7 @@ import type { Store, StoreOptions } from './store.js';
 export function openStore(url: string, options: StoreOptions = {}): Store {
   if (url === 'memory:') return memoryStore();
   if (url.startsWith('file:') && url.length > 'file:'.length)
-    return folderStore(resolve(url.slice('file:'.length)), options);
+    return folderStore(resolve(url.slice('file:'.length)));
   if (isMongoUrl(url)) return openMongoStore(url, options);
   throw new Error(
     `RESTGEN_DATABASE_URL is '${withoutCredentials(url)}', but a database is 'file:<folder>', 'memory:' or 'mongodb://<host>/<name>'.`,

@@ -1,12 +1,5 @@
 /** The interface of a database, implemented by the embedded store and by the store over MongoDB. */
-import type {
-  CursorChanges,
-  KeySet,
-  Observation,
-  ProcessLog,
-  RecordStoreTime,
-  SortOrder,
-} from '../../runtime/index.js';
+import type { CursorChanges, KeySet, Observation, ProcessLog, SortOrder } from '../../runtime/index.js';
 import type { Fields, StoredDocument } from '../documents/document.js';
 
 /** A language and a strength. With strength 2, comparisons ignore case. */
@@ -81,8 +74,6 @@ export interface StoreOptions {
   log?: () => ProcessLog;
   /** See `Configuration`. */
   pollingInterval?: () => number | undefined;
-  /** Gets the duration of each command of MongoDB, and of each commit to a folder. */
-  record?: RecordStoreTime;
 }
 
 export interface Store {

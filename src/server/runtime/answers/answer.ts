@@ -6,7 +6,7 @@ import type { Download } from '../files/download.js';
 import { requestLabel } from '../logger.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
 import { type AnswerHeaders, JSON_TYPE, merged, type ResponseHeaders, varyBy } from './response-headers.js';
-import { bytesInMemory, encodingFor, isWorthCompressing, lingeringEnd, sendBody } from './send-body.js';
+import { bytesInMemory, isWorthCompressing, lingeringEnd, sendBody, takesGzip } from './send-body.js';
 import { sendDownload } from './send-download.js';
 import type { UnreadAnswers } from './unread-answers.js';
 
@@ -73,23 +73,18 @@ function sendWritten(
   const { status } = answer;
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, encode);
   if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
-  const encoding =
-    compression && body !== undefined && isWorthCompressing(body)
-      ? encodingFor(asExpress(request, response))
-      : undefined;
+  const isCompressed =
+    compression && body !== undefined && isWorthCompressing(body) && takesGzip(asExpress(request, response));
   const bytes = bytesInMemory(body);
-  if (bytes > 0)
-    unread.admit(response, bytes, (milliseconds) =>
-      log.warn(`${requestLabel(request)} was cut off: its client had read nothing for ${milliseconds} ms.`),
-    );
+  if (bytes > 0) unread.admit(request, response, bytes);
   if (body !== undefined) headers['Content-Type'] = JSON_TYPE;
-  if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+  if (isCompressed) headers['Content-Encoding'] = 'gzip';
   else if (status !== 204 && status !== 304)
     headers['Content-Length'] = `${body === undefined ? 0 : Buffer.byteLength(body)}`;
   response.writeHead(status, headers);
   if (headers['Connection'] === 'close') lingeringEnd(request, response, body);
   else
-    sendBody(response, body, encoding, bytes > 0 ? unread : undefined, (error) =>
+    sendBody(response, body, isCompressed, bytes > 0 ? unread : undefined, (error) =>
       log.error(`${requestLabel(request)} broke off its answer:`, error),
     );
 }

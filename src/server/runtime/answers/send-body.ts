@@ -1,21 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import type { Request } from 'express';
 import { MAX_AT_ONCE, textInParts, type UnreadAnswers } from './unread-answers.js';
 
-export type Encoding = 'br' | 'gzip';
-
 /** In characters. Compression gains little for shorter bodies. */
 const SHORTEST_COMPRESSED = 1_024;
-/** The default quality takes a hundred times as long. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The encoding that the client prefers. */
-export function encodingFor(request: Request): Encoding | undefined {
-  const best = request.acceptsEncodings(['br', 'gzip', 'identity']);
-  return best === 'br' || best === 'gzip' ? best : undefined;
-}
+export const takesGzip = (request: Request): boolean =>
+  request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
 
 export const isWorthCompressing = (body: string): boolean => body.length >= SHORTEST_COMPRESSED;
 
@@ -31,13 +24,13 @@ export const bytesInMemory = (body: string | undefined): number =>
 export function sendBody(
   response: ServerResponse,
   body: string | AsyncIterable<Uint8Array> | undefined,
-  encoding: Encoding | undefined,
+  isCompressed: boolean,
   unread: UnreadAnswers | undefined,
   fail: (error: unknown) => void,
 ): void {
   // An answer to HEAD has only headers.
   if (response.req.method === 'HEAD' || body === undefined) response.end();
-  else if (encoding === undefined && typeof body === 'string' && unread === undefined) response.end(body);
+  else if (!isCompressed && typeof body === 'string' && unread === undefined) response.end(body);
   else {
     const parts = typeof body === 'string' ? textInParts(body) : body;
     const readable = Readable.from(unread?.taken<Uint8Array>(response, parts) ?? parts);
@@ -45,8 +38,8 @@ export function sendBody(
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);
     };
-    if (encoding === undefined) pipeline(readable, response, end);
-    else pipeline(readable, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), response, end);
+    if (isCompressed) pipeline(readable, createGzip(), response, end);
+    else pipeline(readable, response, end);
   }
 }
 

@@ -27,12 +27,10 @@ export function sendDownload(
   const range = file && status === 200 ? rangeIn(answering.asExpress(request, response), file) : undefined;
   const all = merged(headers, { ...OF_STREAM, ...(file && headersOf(file, request.method, range)) });
   const { log } = answering.options;
-  answering.unread.admit(response, IN_MEMORY, (milliseconds) =>
-    log.warn(`${requestLabel(request)} was cut off: its client had read nothing for ${milliseconds} ms.`),
-  );
+  answering.unread.admit(request, response, IN_MEMORY);
   response.writeHead(range === undefined ? status : 206, all);
   const bytes = download instanceof Blob ? partOf(download, range) : download;
-  sendBody(response, bytes, undefined, answering.unread, (error) =>
+  sendBody(response, bytes, false, answering.unread, (error) =>
     log.error(`${requestLabel(request)} broke off its answer:`, error),
   );
 }

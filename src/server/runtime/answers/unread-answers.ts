@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
+import { type Logger, requestLabel } from '../logger.js';
 
 /** Bodies with more characters than this are sent in parts, as the client reads them. */
 export const MAX_AT_ONCE = 256 * 1024;
@@ -7,11 +9,12 @@ const PART_BYTES = 64 * 1024;
 /** After this share of `unreadTimeout` without progress, a client may be cut off to make room for others. */
 const STALLED_SHARE = 1 / 6;
 
-export interface UnreadLimits {
+interface UnreadOptions {
   /** In milliseconds. */
   readonly unreadTimeout: number;
   /** In bytes. */
   readonly unreadLimit: number;
+  readonly log: Logger;
 }
 
 interface Unread {
@@ -22,30 +25,29 @@ interface Unread {
 
 /** Tracks the long answers of one API that are being sent, and their memory until clients have read them. */
 export class UnreadAnswers {
-  readonly #limits: UnreadLimits;
+  readonly #options: UnreadOptions;
   readonly #unread = new Map<ServerResponse, Unread>();
   #bytes = 0;
 
-  constructor(limits: UnreadLimits) {
-    this.#limits = limits;
+  constructor(options: UnreadOptions) {
+    this.#options = options;
   }
 
   /**
    * Makes room for an answer, if necessary by cutting off clients that have stopped reading, and tracks it.
-   * @param onTimeout gets the milliseconds after which the client was cut off because it had read nothing
    * @throws HttpError 503 if there is no room
    */
-  admit(response: ServerResponse, bytes: number, onTimeout: (milliseconds: number) => void): void {
+  admit(request: ApiRequest, response: ServerResponse, bytes: number): void {
     this.#makeRoom(bytes);
     this.#unread.set(response, { bytes, takenAt: performance.now() });
     this.#bytes += bytes;
     response.once('close', () => this.#forget(response));
-    const { unreadTimeout } = this.#limits;
+    const { unreadTimeout, log } = this.#options;
     // Node counts a client as reading as long as the system accepts bytes for it.
     response.setTimeout(unreadTimeout, () => {
       // Nothing waits for the client: the source of the answer is slow.
       if (response.writableLength === 0 && !response.writableEnded) return;
-      onTimeout(unreadTimeout);
+      log.warn(`${requestLabel(request)} was cut off: its client had read nothing for ${unreadTimeout} ms.`);
       this.#cutOff(response);
     });
     const { socket } = response;
@@ -72,7 +74,7 @@ export class UnreadAnswers {
   }
 
   #makeRoom(bytes: number): void {
-    const { unreadLimit, unreadTimeout } = this.#limits;
+    const { unreadLimit, unreadTimeout } = this.#options;
     const before = performance.now() - unreadTimeout * STALLED_SHARE;
     for (const [response, { takenAt }] of this.#unread) {
       if (this.#bytes + bytes <= unreadLimit) return;

@@ -11,16 +11,11 @@ export interface Allowance {
   restore(keys: readonly string[]): void | Promise<void>;
 }
 
-/** An allowance in the memory of this process. */
-interface LocalAllowance extends Allowance {
-  take(keys: readonly string[]): number | undefined;
-}
-
 /** Tolerated rounding error of a sum of intervals, in milliseconds. */
 const ROUNDING = 0.001;
 
 /**
- * Allows each key `limit` attempts at once, which come back one by one in the course of a window: this slows down
+ * An allowance in the memory of this process. Allows each key `limit` attempts at once, which come back one by one in the course of a window: this slows down
  * guessing and locks nobody out for a whole window.
  * @param now milliseconds of a clock that never jumps
  */
@@ -28,7 +23,7 @@ export function createAllowance(
   limit: number,
   windowSeconds: number,
   now: () => number = () => performance.now(),
-): LocalAllowance {
+): Allowance {
   const window = windowSeconds * 1000;
   const interval = window / limit;
   /** By key, when all of its attempts will be free again; least recently used first. */

@@ -84,13 +84,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
     },
     async listApiTokensAsync(userId) {
       const holder = await users.findOne({ _id: checkedId(userId, 'a user') });
-      return entriesOf(holder).map(({ id, name, createdAt, expiresAt, scopes }) => ({
-        id,
-        name,
-        createdAt,
-        expiresAt,
-        scopes,
-      }));
+      return entriesOf(holder).map(({ hashedToken: _, ...apiToken }) => apiToken);
     },
     async revokeApiTokenAsync(userId, tokenId) {
       const id = checkedId(tokenId, 'an API token');

@@ -19,25 +19,11 @@ export interface LoginRequest {
   readonly body: unknown;
 }
 
+export type Authentication = ReturnType<typeof createAuthentication>;
+
 /**
  * The part of authentication that is the same for every host: where a request carries its token, that passwords need
  * HTTPS, and the statuses of failures. Each router has one.
- */
-export interface Authentication {
-  /** Never rejects because of the content of a request. */
-  identify(request: ApiRequest): Promise<Identity>;
-  /**
-   * Checks whether an API token may use a route with these scopes (C45).
-   * @throws HttpError 429 if it is used too often, 403 without the scopes
-   */
-  admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): Promise<void>;
-  logIn(login: LoginRequest): Promise<LoginAnswer>;
-  register(login: LoginRequest): Promise<LoginAnswer>;
-  /** Revokes the token of the request, and returns it. */
-  logOut(login: Omit<LoginRequest, 'body'>): Promise<string>;
-}
-
-/**
  * @param requiresHttps whether passwords are accepted only over HTTPS (C33)
  * @throws Error if an option cannot be used
  */
@@ -46,7 +32,7 @@ export function createAuthentication(
   options: AuthOptions,
   log: Logger,
   requiresHttps = process.env['NODE_ENV'] === 'production',
-): Authentication {
+) {
   const hostAuthentication = host.authentication(options, log);
   const uses = apiTokenUses(options.apiTokenLimit, host, log);
   const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
@@ -57,27 +43,31 @@ export function createAuthentication(
       throw loginFailure(error, options.statusCodes);
     }
   };
-  const overHttps = (request: Request, work: () => Promise<LoginAnswer>): Promise<LoginAnswer> =>
+  const begin = (call: 'logIn' | 'register', { request, connection, body }: LoginRequest) =>
     withLoginFailure(async () => {
       if (requiresHttps && !host.isSecure(request)) throw httpError('httpsRequired');
-      return work();
+      return hostAuthentication[call](body, connection);
     });
   return {
-    async identify(request) {
+    /** Never rejects because of the content of a request. */
+    async identify(request: ApiRequest): Promise<Identity> {
       const token = tokenOf(request);
       if (token === undefined) return NOBODY;
       if (token === '') return INVALID;
       return identityOf(await hostAuthentication.identify(token, request), token, request);
     },
-    async admit(token, scopes) {
+    /**
+     * Checks whether an API token may use a route with these scopes (C45).
+     * @throws HttpError 429 if it is used too often, 403 without the scopes
+     */
+    async admit(token: ApiTokenGrant, scopes: readonly string[] | undefined): Promise<void> {
       refuseHaste(await uses?.take([token.id]));
       requireScopes(token, scopes);
     },
-    logIn: ({ request, connection, body }) =>
-      overHttps(request, () => hostAuthentication.logIn(body, connection)),
-    register: ({ request, connection, body }) =>
-      overHttps(request, () => hostAuthentication.register(body, connection)),
-    logOut: ({ request, connection }) =>
+    logIn: (login: LoginRequest): Promise<LoginAnswer> => begin('logIn', login),
+    register: (login: LoginRequest): Promise<LoginAnswer> => begin('register', login),
+    /** Revokes the token of the request, and returns it. */
+    logOut: ({ request, connection }: Omit<LoginRequest, 'body'>): Promise<string> =>
       withLoginFailure(async () => {
         const token = tokenOf(request) ?? '';
         await hostAuthentication.logOut(token, connection);

@@ -35,11 +35,8 @@ function queryTokens(url: string): string[] {
 }
 
 /** Whether a header occurs twice: Node drops repetitions of some headers. */
-export function isRepeated(lowercaseName: string, rawHeaders: readonly string[]): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === lowercaseName.length && name.toLowerCase() === lowercaseName) count += 1;
-  }
-  return count > 1;
-}
+export const isRepeated = (lowercaseName: string, rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter(
+    (text, index) =>
+      index % 2 === 0 && text.length === lowercaseName.length && text.toLowerCase() === lowercaseName,
+  ).length > 1;

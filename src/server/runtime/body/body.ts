@@ -25,7 +25,10 @@ export async function readBody(
   if (parsed !== undefined && !Buffer.isBuffer(parsed))
     return decodedAs(mediaType(contentType), parsed, host);
   const type = acceptedType(contentType, takesFiles);
-  return bodyOf(parsed ?? (await bytesIn(request, bodies)), type, host);
+  const bytes = parsed ?? (await bytesIn(request, bodies));
+  if (bytes.length === 0) return undefined;
+  const text = decodedText(bytes);
+  return decodedAs(type, type === 'json' ? parseJson(text) : parseForm(text), host);
 }
 
 const bytesIn = (request: ApiRequest, bodies: UnfinishedBodies): Promise<Buffer> =>
@@ -33,15 +36,9 @@ const bytesIn = (request: ApiRequest, bodies: UnfinishedBodies): Promise<Buffer>
     readBytes(request, bodies, (error, bytes) => (error === undefined ? resolve(bytes) : reject(error))),
   );
 
-const bodyOf = (bytes: Buffer, type: MediaType, host: Host): unknown =>
-  bytes.length === 0 ? undefined : decodedAs(type, parse(type, decodedText(bytes)), host);
-
 /** In HTTP/1.1 one of these headers announces every body (RFC 9112, 6.3). */
 const requestHasBody = ({ headers }: ApiRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-const parse = (type: MediaType, text: string): unknown =>
-  type === 'json' ? parseJson(text) : parseForm(text);
 
 const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unknown =>
   decoded(value, type === 'json' ? host : undefined);

@@ -3,12 +3,8 @@ import { httpError } from '../errors/http-error.js';
 /** More fields than any real form has. A body within its limit could contain half a million. */
 const MAX_FIELDS = 1_000;
 
-/**
- * Parses a form into one object of strings (C11); the values of a repeated key are a list.
- * @throws HttpError 415 for JSON with the form's content type, which `curl -d` sends by default
- */
+/** Parses a form into one object of strings (C11); the values of a repeated key are a list. */
 export function parseForm(text: string): Record<string, string | string[]> {
-  if (isJson(text)) throw httpError('jsonSentAsForm');
   const form = new URLSearchParams(text);
   if (form.size > MAX_FIELDS) throw httpError('tooManyFormFields', { limit: MAX_FIELDS });
   const fields = [...new Set(form.keys())].map((name): [string, string | string[]] => {
@@ -17,15 +13,4 @@ export function parseForm(text: string): Record<string, string | string[]> {
   });
   // `fromEntries` makes `__proto__` an own key, so that it is refused later (C37).
   return Object.fromEntries(fields);
-}
-
-/** Whether a text is JSON. Forms are percent-encoded, so they never begin with a bracket. */
-function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -23,9 +23,6 @@ export interface ApiRequest extends IncomingMessage {
 /** Express's `trust proxy`, for example `'loopback'` or the number of proxies. */
 export type TrustProxy = boolean | number | string | string[];
 
-/** Whether a proxy is trusted, by the text of its address and its distance. */
-type Trust = (address: string, hops: number) => boolean;
-
 /** A function that creates an application of Express 4 or 5. */
 export type CreateExpress = () => Express;
 
@@ -63,8 +60,9 @@ function addQuery(request: Request): void {
 function applicationTrusting(trustProxy: TrustProxy, application: Express): Express {
   application.set('query parser', 'simple');
   application.set('trust proxy', trustProxy);
-  const isTrusted: Trust = application.get('trust proxy fn');
-  application.set('trust proxy', ((address, hops) =>
-    isTrusted(addressIn(address) ?? address, hops)) satisfies Trust);
+  const isTrusted = application.get('trust proxy fn');
+  const isTrustedText = (address: string, hops: number): boolean =>
+    isTrusted(addressIn(address) ?? address, hops);
+  application.set('trust proxy', isTrustedText);
   return application;
 }

@@ -3,7 +3,7 @@ import { httpError } from '../errors/http-error.js';
 import { FormParts } from '../files/form-parts.js';
 import type { DeclarationOptions } from '../port.js';
 import type { CallValidator } from '../validation/call-validator.js';
-import type { BodyForm } from '../validation/names.js';
+import { type BodyForm, place } from '../validation/names.js';
 import { describedArguments } from '../validation/standard-schema.js';
 import type { Call } from './call.js';
 
@@ -94,9 +94,4 @@ function chosenArguments(
   const values: unknown = choose(request);
   if (Array.isArray(values)) return values;
   throw new TypeError('getArgsFromRequest must return an array');
-}
-
-function place(values: unknown[], index: number, value: unknown): void {
-  while (values.length < index) values.push(undefined);
-  values[index] = value;
 }

@@ -7,12 +7,12 @@ import { type Identity, NOBODY } from '../auth/identity.js';
 import { readBody } from '../body/body.js';
 import { httpError } from '../errors/http-error.js';
 import { readUploads } from '../files/read-uploads.js';
-import { requestLabel, warnOnce } from '../logger.js';
+import { requestLabel } from '../logger.js';
 import type { ApiRequest } from './api-request.js';
 import { Call } from './call.js';
 import type { ApiContext } from './context.js';
 import { deprecationHeaders } from './deprecation.js';
-import type { Answerer } from './endpoint.js';
+import type { Endpoint } from './endpoint.js';
 
 /** RFC 6750, 2.3: shared caches would keep an answer under an address that holds a token. */
 const PRIVATE: AnswerHeaders = { 'Cache-Control': 'private, no-store' };
@@ -20,8 +20,8 @@ const PRIVATE: AnswerHeaders = { 'Cache-Control': 'private, no-store' };
 const CHALLENGE: AnswerHeaders = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
 
 /** A request to an endpoint, from its arrival until its answer is sent. */
-export class Exchange<Subject> {
-  readonly #answerer: Answerer<Subject>;
+export class Exchange {
+  readonly #endpoint: Endpoint;
   readonly #context: ApiContext;
   readonly #request: ApiRequest;
   readonly #response: ServerResponse;
@@ -30,14 +30,9 @@ export class Exchange<Subject> {
   #hasInvalidToken = false;
   #call: Call | undefined;
 
-  constructor(
-    answerer: Answerer<Subject>,
-    context: ApiContext,
-    request: ApiRequest,
-    response: ServerResponse,
-  ) {
-    this.#answerer = answerer;
-    const { deprecated } = answerer;
+  constructor(endpoint: Endpoint, context: ApiContext, request: ApiRequest, response: ServerResponse) {
+    this.#endpoint = endpoint;
+    const { deprecated } = endpoint;
     this.#headers = deprecated && deprecationHeaders(deprecated, context, request);
     this.#context = context;
     this.#request = request;
@@ -51,7 +46,7 @@ export class Exchange<Subject> {
   async run(): Promise<void> {
     try {
       const { authentication, host, bodies } = this.#context;
-      const { identifies = true, scopes } = this.#answerer;
+      const { identifies = true, scopes } = this.#endpoint;
       if (this.#context.options.auth.queryToken === true && hasQueryToken(this.#request))
         this.#headers = { ...this.#headers, ...PRIVATE };
       const identity = identifies ? await authentication.identify(this.#request) : NOBODY;
@@ -59,14 +54,14 @@ export class Exchange<Subject> {
       if (identity.apiToken !== undefined) await authentication.admit(identity.apiToken, scopes);
       const call = new Call(this.#context, this.#request, this.#response, identity, scopes);
       this.#call = call;
-      const subject = await this.#answerer.find(call);
-      if (this.#answerer.readsBody) {
-        const files = this.#answerer.files?.(call);
+      const respond = await this.#endpoint.open(call);
+      if (this.#endpoint.readsBody === true) {
+        const files = this.#endpoint.files?.(call);
         call.body =
           (files && (await readUploads(call, files))) ??
           (await readBody(this.#request, host, bodies, files !== undefined));
       }
-      const answer = await this.#answerer.answer(call, subject);
+      const answer = await respond();
       this.#send(answer);
       const { events, download } = answer;
       if (events !== undefined) events.onEnd(() => call.end());
@@ -82,18 +77,11 @@ export class Exchange<Subject> {
   /** @throws HttpError 401 for an invalid token, if the configuration rejects it */
   #noteIdentity(identity: Identity): void {
     const { options, observer } = this.#context;
-    observer?.identified(this.#request, identity, this.#answerer.deprecated !== undefined);
+    observer?.identified(this.#request, identity, this.#endpoint.deprecated !== undefined);
     if (!identity.invalidToken) return;
     this.#headers = { ...this.#headers, ...CHALLENGE };
     this.#hasInvalidToken = true;
-    const isRejected = options.auth.invalidToken === 'reject';
-    const outcome = isRejected ? 'the call was answered with 401' : 'the call ran as nobody';
-    warnOnce(
-      options.log,
-      this.#request,
-      `was called with a token that is invalid, expired or revoked: ${outcome}.`,
-    );
-    if (isRejected) throw httpError('invalidToken');
+    if (options.auth.invalidToken === 'reject') throw httpError('invalidToken');
   }
 
   #send(answer: Answer): void {

@@ -116,15 +116,8 @@ export function resolveOptions(passed: RestOptions, configured: RestOptions): Re
   };
 }
 
-type ResolvedServerOptions = Readonly<
-  Required<Pick<ServerOptions, 'health' | 'shutdownTimeout' | 'shutdownDelay' | 'signals'>>
->;
-
 /** @throws TypeError for an invalid number */
-export function resolveServerOptions(
-  passed: ServerOptions,
-  configured: ServerOptions,
-): ResolvedServerOptions {
+export function resolveServerOptions(passed: ServerOptions, configured: ServerOptions) {
   const options = overriding(passed, configured);
   return {
     health: options.health ?? true,

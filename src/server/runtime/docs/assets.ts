@@ -10,11 +10,11 @@ export interface Asset {
 }
 
 /** The files that browsers may request, with their types. */
-const FILES = {
-  'page.css': 'text/css; charset=utf-8',
-  'page.js': 'text/javascript; charset=utf-8',
-  'icon.svg': 'image/svg+xml',
-} as const;
+const FILES = [
+  ['page.css', 'text/css; charset=utf-8'],
+  ['page.js', 'text/javascript; charset=utf-8'],
+  ['icon.svg', 'image/svg+xml'],
+] as const;
 
 /**
  * The page and its files, by their paths. The page refers to each file with its tag, which changes with the content, so that
@@ -23,8 +23,8 @@ const FILES = {
 export function pageAssets(): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>();
   let page: string = PAGE_FILES['index.html'];
-  for (const name of ['page.css', 'page.js', 'icon.svg'] as const) {
-    const asset = assetOf(FILES[name], PAGE_FILES[name]);
+  for (const [name, type] of FILES) {
+    const asset = assetOf(type, PAGE_FILES[name]);
     assets.set(`/${name}`, asset);
     page = page.replaceAll(`"${name}"`, () => `"${name}?v=${asset.tag}"`);
   }

@@ -1,7 +1,7 @@
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { argumentsOf } from '../calls/call-arguments.js';
-import { type Endpoint, endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import type { Host, RegisteredMethod, RegisteredPublication } from '../port.js';
 
@@ -20,20 +20,21 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
   answer: (call: Call, declared: Declared, values: unknown[]) => Answer | Promise<Answer>,
 ): Endpoint {
   const { attempt, missing } = KINDS[kind];
-  return endpointOf({
+  return {
     ...options,
     named: { kind, name },
     readsRequest: (host) => declaredIn(host)?.options.getArgsFromRequest !== undefined,
-    async find(call) {
+    async open(call) {
       const { host } = call.context;
       const declared = declaredIn(host);
       if (declared === undefined) throw httpError(missing, { name });
       await host.admit?.({ type: attempt, name, caller: call });
-      return declared;
+      return async () => {
+        const values = await argumentsOf(call, declared.options, call.context.validators[kind](name));
+        return answer(call, declared, values);
+      };
     },
     readsBody: true,
     files: ({ context }) => context.validators[kind](name)?.files,
-    answer: async (call, declared) =>
-      answer(call, declared, await argumentsOf(call, declared.options, call.context.validators[kind](name))),
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { documentPath, LONGEST_ID, listedPath } from '../../../shared/convention
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import { publicPath } from '../calls/context.js';
-import { type Endpoint, endpointOf, type RouteOptions } from '../calls/endpoint.js';
+import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import { hexDigits, isObjectIdHex } from '../object-id.js';
 import type { GuardedCollection } from '../port.js';
@@ -61,17 +61,16 @@ function operation(
   { hasBody = true, ...options }: RouteOptions & { hasBody?: boolean },
   answer: (call: Call, collection: GuardedCollection) => Promise<Answer>,
 ): Endpoint {
-  return endpointOf({
+  return {
     ...options,
     named: { kind: 'collection', name },
-    find(call) {
+    open(call) {
       const collection = call.context.host.collection(name);
       if (collection === undefined) throw httpError('collectionNotFound', { name });
-      return collection;
+      return () => answer(call, collection);
     },
     readsBody: hasBody,
-    answer,
-  });
+  };
 }
 
 /** Refuses an id that no URL can contain, because no request could change its document. */

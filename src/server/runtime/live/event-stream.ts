@@ -4,7 +4,6 @@ import type { AnswerHeaders } from '../answers/response-headers.js';
 import { MAX_AT_ONCE, textInParts } from '../answers/unread-answers.js';
 import type { Call } from '../calls/call.js';
 import { requestLabel } from '../logger.js';
-import type { StreamReport } from '../observing/observer.js';
 
 /** Milliseconds after which a client comes back. Random, so that not all clients come back at once. */
 const retry = (): number => 1_000 + Math.floor(Math.random() * 2_000);
@@ -15,10 +14,11 @@ export class EventStream implements Events {
   /** How many bytes may wait for the client beside its first documents. */
   readonly #lag: number;
   /** The events before `begin`. */
-  #first: string[] | undefined = [];
+  #first: string | undefined = '';
   /** The events after those that the client has yet to read; `undefined` if it has read them. */
   #held: string | undefined;
-  #report: StreamReport | undefined;
+  /** Reports the end of the stream. */
+  #reportEnd: (() => void) | undefined;
   #isEnded = false;
   #onEnd: (() => void) | undefined;
 
@@ -40,13 +40,12 @@ export class EventStream implements Events {
 
   begin(headers: AnswerHeaders): void {
     const { response, request, context } = this.#call;
-    const first = this.#first ?? [];
-    const text = `retry: ${retry()}\n\n${first.join('')}`;
+    const text = `retry: ${retry()}\n\n${this.#first ?? ''}`;
     const isLong = Buffer.byteLength(text) > MAX_AT_ONCE;
-    if (isLong) this.#trackFirst(Buffer.byteLength(text));
+    // The client may take as long to read the first documents as it may for a long answer.
+    if (isLong) context.unread.admit(request, response, Buffer.byteLength(text));
     this.#first = undefined;
-    if (!this.#isEnded) this.#report = context.observer?.streaming(request);
-    this.#report?.sent(first.length);
+    if (!this.#isEnded) this.#reportEnd = context.observer?.streaming(request);
     response.writeHead(200, headers);
     if (this.#isEnded || request.method === 'HEAD') {
       this.#close(text);
@@ -60,14 +59,7 @@ export class EventStream implements Events {
 
   /** Sends an event; an empty text is none. */
   send(text: string): void {
-    if (this.#isEnded || text === '') return;
-    this.#report?.sent(1);
-    this.#write(text);
-  }
-
-  /** Sends an event that concerns no document, before `begin`. */
-  announce(text: string): void {
-    this.#first?.push(text);
+    if (!this.#isEnded && text !== '') this.#write(text);
   }
 
   /** Sends a comment, so that proxies do not close an idle connection. */
@@ -80,34 +72,26 @@ export class EventStream implements Events {
   /** Ends the stream with an event. */
   end(text: string): void {
     if (this.#isEnded) return;
-    if (this.#first === undefined) {
-      this.#report?.sent(1);
-      this.#close(text);
-    } else this.#first.push(text);
+    if (this.#first === undefined) this.#close(text);
+    else this.#first += text;
     this.#finish();
   }
 
   #write(text: string): void {
-    const { response } = this.#call;
+    const { request, response, context } = this.#call;
     if (this.#first !== undefined) {
-      this.#first.push(text);
+      this.#first += text;
       return;
     }
     if (this.#held === undefined) response.write(text);
     else this.#held += text;
     const waiting = this.#held?.length ?? response.writableLength;
     if (waiting <= this.#lag) return;
-    this.#warn(`its client lagged ${waiting} bytes behind`);
+    context.options.log.warn(
+      `${requestLabel(request)} was cut off: its client lagged ${waiting} bytes behind.`,
+    );
     response.destroy();
     this.#finish();
-  }
-
-  /** The client may take as long to read the first documents as it may for a long answer. */
-  #trackFirst(bytes: number): void {
-    const { response, context } = this.#call;
-    context.unread.admit(response, bytes, (milliseconds) =>
-      this.#warn(`its client had read nothing for ${milliseconds} ms`),
-    );
   }
 
   /** Each part that the client takes shows that it reads. */
@@ -138,13 +122,8 @@ export class EventStream implements Events {
     else this.#held += text;
   }
 
-  #warn(reason: string): void {
-    const { request, context } = this.#call;
-    context.options.log.warn(`${requestLabel(request)} was cut off: ${reason}.`);
-  }
-
   #finish(): void {
-    if (!this.#isEnded) this.#report?.ended();
+    if (!this.#isEnded) this.#reportEnd?.();
     this.#isEnded = true;
     const callback = this.#onEnd;
     this.#onEnd = undefined;

@@ -72,7 +72,7 @@ export class LiveSubscription extends CallSubscription {
 
   ready(): void {
     if (this.isSettled) return;
-    this.#stream.announce(READY);
+    this.#stream.send(READY);
     this.#settle();
   }
 

@@ -29,23 +29,18 @@ export function serveMetrics(
   lines: StructuredLogger | undefined,
 ): Server {
   const server = createServer((request, response) => {
+    const answer = (status: number, text = ''): void => {
+      const length = Buffer.byteLength(text);
+      const headers = { ...NO_SNIFFING, 'Content-Type': registry.contentType, 'Content-Length': length };
+      response.writeHead(status, headers).end(text);
+    };
     const isMetrics = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isMetrics) {
-      response.writeHead(404, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
-      return;
-    }
+    if (!isMetrics) return answer(404);
     registry.metrics().then(
-      (text) =>
-        response
-          .writeHead(200, {
-            ...NO_SNIFFING,
-            'Content-Type': registry.contentType,
-            'Content-Length': Buffer.byteLength(text),
-          })
-          .end(text),
+      (text) => answer(200, text),
       (error: unknown) => {
         log.error('The metrics could not be read:', error);
-        response.writeHead(500, { ...NO_SNIFFING, 'Content-Length': 0 }).end();
+        answer(500);
       },
     );
   });

@@ -1,20 +1,11 @@
-import type { Registry } from 'prom-client';
 import { optionalPackage } from '../../../shared/optional-package.js';
-import type { RecordStoreTime } from '../port.js';
 import { KNOWN_METHODS, type Observation } from './observation.js';
-import type { Reporter, ReportStream } from './observer.js';
+import type { UnreadableRequest } from './observer.js';
 
-/** Counters and timers of prom-client. */
-export interface Metrics {
-  readonly registry: Registry;
-  readonly reporter: Reporter;
-  readonly reportStream: ReportStream;
-  readonly recordStoreTime: RecordStoreTime;
-}
+type Metrics = ReturnType<typeof createMetrics>;
 
 /** In seconds: from answers out of memory to requests that clients have abandoned. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const STORE_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 let metrics: Metrics | undefined;
 
@@ -41,7 +32,7 @@ function createMetrics({
   Counter,
   Gauge,
   Histogram,
-}: typeof import('prom-client')): Metrics {
+}: typeof import('prom-client')) {
   if (register.getSingleMetric('process_cpu_user_seconds_total') === undefined) collectDefaultMetrics();
   const requests = new Counter({
     name: 'restgen_http_requests_total',
@@ -69,21 +60,10 @@ function createMetrics({
     help: 'Open streams of live publications, by route.',
     labelNames: ['route'],
   });
-  const events = new Counter({
-    name: 'restgen_live_events_total',
-    help: 'Events of live publications, by route.',
-    labelNames: ['route'],
-  });
-  const storeDurations = new Histogram({
-    name: 'restgen_store_operation_duration_seconds',
-    help: 'Time that an operation of the database took, by operation and collection.',
-    labelNames: ['operation', 'collection'],
-    buckets: STORE_BUCKETS,
-  });
   return {
     registry: register,
     reporter: {
-      ended(observation) {
+      ended(observation: Observation): void {
         const { route = '(none)', status = 'aborted', isStream, milliseconds } = observation;
         const { method: verb } = observation.request;
         const method = KNOWN_METHODS.has(verb) ? verb : 'other';
@@ -91,14 +71,11 @@ function createMetrics({
         if (observation.isDeprecated) deprecated.inc({ method, route, caller: callerOf(observation) });
         if (!isStream) durations.observe({ method, route }, milliseconds / 1_000);
       },
-      unreadable: ({ status = 'aborted' }) => unreadable.inc({ status }),
+      unreadable: ({ status }: UnreadableRequest) => unreadable.inc({ status: status ?? 'aborted' }),
     },
-    reportStream(route = '(none)') {
-      const [streams, sent] = [openStreams.labels(route), events.labels(route)];
-      streams.inc();
-      return { sent: (count) => sent.inc(count), ended: () => streams.dec() };
+    countStream(route = '(none)'): () => void {
+      openStreams.inc({ route });
+      return () => openStreams.dec({ route });
     },
-    recordStoreTime: (operation, collection, seconds) =>
-      storeDurations.observe({ operation, collection }, seconds),
   };
 }

@@ -62,17 +62,11 @@ function requestIdOf({ headers }: ApiRequest): string {
   return id;
 }
 
-const OBSERVATION = Symbol('restgen observation');
+const observations = new WeakMap<object, Observation>();
 
-/** Stored as a property of the request, because many entries of a WeakMap would slow down the garbage collector. */
-interface Observed {
-  readonly method: string;
-  [OBSERVATION]?: Observation;
-}
-
-export function setObservation(request: Observed, observation: Observation): void {
-  request[OBSERVATION] = observation;
+export function setObservation(request: object, observation: Observation): void {
+  observations.set(request, observation);
 }
 
 /** `undefined` for a request without an observer. */
-export const observationOf = (request: Observed): Observation | undefined => request[OBSERVATION];
+export const observationOf = (request: object): Observation | undefined => observations.get(request);

@@ -9,15 +9,7 @@ import { KNOWN_METHODS, type Observation } from './observation.js';
 type OpenTelemetry = typeof import('@opentelemetry/api');
 
 /** Starts a span for a request. */
-export type Trace = (observation: Observation) => TracedRequest;
-
-export interface TracedRequest {
-  /** `undefined` if no spans are collected. */
-  readonly traceId: string | undefined;
-  /** Runs the answer, including its later asynchronous work, within the span. */
-  run(answer: () => void): void;
-  end(): void;
-}
+export type Trace = (observation: Observation) => ReturnType<typeof traced>;
 
 const PACKAGE = '@opentelemetry/api';
 
@@ -32,7 +24,7 @@ function traced(
   { context, propagation, trace, SpanKind, SpanStatusCode, isSpanContextValid }: OpenTelemetry,
   observation: Observation,
   asExpress: AsExpress,
-): TracedRequest {
+) {
   const { request, response } = observation;
   // The caller's context, from the propagation headers: `traceparent` by default.
   const caller = propagation.extract(context.active(), request.headers);
@@ -48,9 +40,11 @@ function traced(
   context.bind(own, request);
   context.bind(own, response);
   return {
+    /** `undefined` if no spans are collected. */
     traceId: isSpanContextValid(span.spanContext()) ? span.spanContext().traceId : undefined,
-    run: (answer) => context.with(own, answer),
-    end: () => endSpan(span, observation, SpanStatusCode.ERROR),
+    /** Runs the answer, including its later asynchronous work, within the span. */
+    run: (answer: () => void): void => context.with(own, answer),
+    end: (): void => endSpan(span, observation, SpanStatusCode.ERROR),
   };
 }
 

@@ -39,44 +39,40 @@ export function createListener(
   if (!/^\/(?:.*[^/])?$/.test(path)) throw new TypeError(`The path of an API begins with a slash: ${path}`);
   const serving = createServingApi(api, options);
   const below = path === '/' ? '' : path;
-  const listener = listenerOf(serving, { path: below }, behindApi(serving, below, next));
-  const { observer } = serving.context;
-  if (observer !== undefined) observers.set(listener, observer);
-  return listener;
+  const notFound = nothingThere(serving, below);
+  return listenerOf(serving, { path: below }, (request, response) =>
+    next === undefined ? answerBy(serving, notFound, request, response) : next(request, response),
+  );
 }
 
-/** The observers of the APIs behind listeners. */
-const observers = new WeakMap<RequestListener, Observer>();
-
-/** The observer for requests that never reach this listener; `undefined` without one. */
-export const observerBehind = (listener: RequestListener): Observer | undefined => observers.get(listener);
+/** The listener of a server for one API. */
+export interface ServerListener {
+  readonly listener: RequestListener;
+  /** Observes the requests that never reach the listener, too. */
+  readonly observer?: Observer | undefined;
+}
 
 const HEALTH_PATH_SET: ReadonlySet<string | undefined> = new Set(Object.values(HEALTH_PATHS));
 
-/** Listeners behind an API that belong to the same server. */
-const serverParts = new WeakSet<RequestListener>();
-
-/** Marks a listener whose requests the observer of the API in front observes too. */
-export function partOfServer(listener: RequestListener): RequestListener {
-  serverParts.add(listener);
-  return listener;
-}
-
 /**
- * Answers the requests of other paths. Those of the same server are observed, without frequent health checks, and misspelt
- * names are answered in its place, because it would only say that there is nothing.
+ * The API of a server, whose other requests are observed too, without frequent health checks. Misspelt names are answered before
+ * `next`, which would only say that there is nothing.
  */
-function behindApi(serving: ServingApi, path: string, next: RequestListener | undefined): RequestListener {
-  const notFound = nothingThere(serving, path);
-  if (next === undefined) return (request, response) => answerBy(serving, notFound, request, response);
-  if (!serverParts.has(next)) return next;
+export function createServerListener(
+  api: Api,
+  next: RequestListener,
+  options: FrontOptions = {},
+): ServerListener {
+  const serving = createServingApi(api, options);
   const { observer } = serving.context;
-  return (request, response) => {
-    if (suggestion(serving.index, path, request.url) !== undefined)
+  const notFound = nothingThere(serving, '');
+  const listener = listenerOf(serving, { path: '' }, (request, response) => {
+    if (suggestion(serving.index, '', request.url) !== undefined)
       answerBy(serving, notFound, request, response);
     else if (observer === undefined || HEALTH_PATH_SET.has(request.url)) next(request, response);
     else observer.observe(request as ApiRequest, response, () => next(request, response));
-  };
+  });
+  return { listener, observer };
 }
 
 export function listenerOf(serving: ServingApi, front: Front, next: RequestListener): RequestListener {

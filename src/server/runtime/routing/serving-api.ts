@@ -8,12 +8,13 @@ import { UnfinishedBodies } from '../body/unfinished-bodies.js';
 import { type ApiRequest, createAsExpress } from '../calls/api-request.js';
 import type { ApiContext } from '../calls/context.js';
 import { type Endpoint, endpoint } from '../calls/endpoint.js';
+import { Exchange } from '../calls/exchange.js';
 import { type FrontOptions, resolveOptions } from '../calls/options.js';
 import { removeLeftFiles } from '../files/temporary-files.js';
 import { refuseBehindStream } from '../live/event-preference.js';
 import { LiveStreams } from '../live/live-streams.js';
 import type { Logger } from '../logger.js';
-import { observerOf } from '../observing/api-observer.js';
+import { observerOf } from '../observing/observer.js';
 import { Validators } from '../validation/validators.js';
 import type { Api } from './api.js';
 import { allowedVerbs } from './dispatch.js';
@@ -108,7 +109,7 @@ export function answerIn(
   fail: (error: unknown) => void,
 ): void {
   if (refuseBehindStream(request, response)) return;
-  const answer = (): void => void endpoint.run(context, request, response).catch(fail);
+  const answer = (): void => void new Exchange(endpoint, context, request, response).run().catch(fail);
   if (context.observer === undefined) answer();
   else context.observer.observe(request, response, answer);
 }

@@ -20,16 +20,14 @@ export const placedIssues = (giving: Giving, issues: readonly ValidationIssue[])
 
 function placeOfArgument(giving: Giving, pointer: string): Omit<PlacedIssue, 'message'> {
   const [first, ...keys] = keysOfPointer(pointer);
-  if (first === undefined) return { path: pointer, words: 'the arguments' };
+  if (first === undefined) return { path: pointer, words: 'The arguments' };
   const position = Number(first);
   const { name } = parameterAt(giving.params, position) ?? {};
   const given = keysGiven(giving, position, keys);
-  if (given === undefined) {
-    const argument = `argument ${position}${name === undefined ? '' : ` ('${name}')`}`;
-    if (keys.length === 0) return { path: pointer, words: argument };
-    return { path: pointer, within: `${argument} is invalid: `, words: memberPath(keys) };
-  }
-  return { path: jsonPointer(given), words: given.length === 0 ? (name ?? 'the body') : memberPath(given) };
+  if (given !== undefined)
+    return { path: jsonPointer(given), words: given.length === 0 ? (name ?? 'The body') : memberPath(given) };
+  const argument = `Argument ${position}${name === undefined ? '' : ` ('${name}')`}`;
+  return { path: pointer, words: keys.length === 0 ? argument : `${argument}: ${memberPath(keys)}` };
 }
 
 /** `undefined` for an argument that is passed by position. */

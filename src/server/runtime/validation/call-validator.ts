@@ -79,7 +79,7 @@ export class CallValidator {
     const { page } = contract;
     this.paging = page && { ...page, names: pagedFields(contract, definitions) };
     this.#reading = readingOfObject(contract, definitions, this.#extra !== 'off');
-    this.#needsList = this.#extra !== 'off' && needsList(contract, this.#reading, definitions);
+    this.#needsList = this.#extra !== 'off' && needsList(contract, this.#reading);
   }
 
   /** Whether the declaration reads its arguments from the request itself (C8). */
@@ -187,16 +187,10 @@ export class CallValidator {
     if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
     for (let index = 0; index < values.length; index += 1) {
       const value = values[index];
-      const schema = this.#schemaAt(index) ?? this.#fittingHint(index, value);
+      const schema = this.#schemaAt(index);
       if (value !== undefined && schema !== undefined)
         values[index] = this.#setting.decoder.decode(schema, value);
     }
-  }
-
-  /** Decoding would strip properties that the hint does not name. */
-  #fittingHint(index: number, value: unknown): Schema | undefined {
-    const hint = this.#extra === 'strip' ? undefined : this.#parameters[index]?.hint;
-    return hint !== undefined && this.#setting.compiler.fits(hint, value) ? hint : undefined;
   }
 
   /** JSON has no `undefined`: to leave out an argument before others, a caller sends `null`, which becomes it here. */

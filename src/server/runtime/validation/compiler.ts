@@ -1,4 +1,4 @@
-import { _, type KeywordCxt, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../../shared/contract.js';
@@ -79,13 +79,13 @@ export class Compiler {
     });
     ajvFormats.default(ajv);
     ajv.removeKeyword('uniqueItems');
-    ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: called(() => hasNoItemTwice) });
+    ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', compile: () => hasNoItemTwice });
     // Some libraries count a character outside the basic plane as one, others as two: the smaller demand decides.
     ajv.removeKeyword('minLength');
     ajv.addKeyword({
       keyword: 'minLength',
       type: 'string',
-      code: called((least: number) => (text: string) => text.length >= least),
+      compile: (least: number) => (text: string) => text.length >= least,
     });
     // `z.email()` allows a hyphen at the end of each part of the host name.
     ajv.addFormat('email', EMAIL);
@@ -97,16 +97,13 @@ export class Compiler {
     ajv.addFormat('uri', (text: string) => URL.canParse(text));
     ajv.addFormat('uri-reference', (text: string) => URL.canParse(text, 'https://host'));
     ajv.addFormat('url', (text: string) => /^(?:https?|ftp):\/\//i.test(text) && URL.canParse(text));
-    ajv.addKeyword({
-      keyword: 'x-type',
-      code: called((type: WireType) => (value) => isWireValue(type, value)),
-    });
+    ajv.addKeyword({ keyword: 'x-type', compile: (type: WireType) => (value) => isWireValue(type, value) });
     ajv.addKeyword({
       keyword: CUSTOM_TYPE,
-      code: called((type: Schema) => (value) => isCustomInstance(type, value)),
+      compile: (type: Schema) => (value) => isCustomInstance(type, value),
     });
-    ajv.addKeyword({ keyword: REFERENCE, code: called((target: string | Schema) => this.#refersTo(target)) });
-    ajv.addKeyword({ keyword: 'isPlain', type: 'object', code: called(() => isPlainObject) });
+    ajv.addKeyword({ keyword: REFERENCE, compile: (target: string | Schema) => this.#refersTo(target) });
+    ajv.addKeyword({ keyword: 'isPlain', type: 'object', compile: () => isPlainObject });
     return ajv;
   }
 
@@ -142,14 +139,6 @@ const refers = (schema: Schema): boolean =>
   [...schemasWithin(schema, describingChildrenOf)].some(
     ({ $ref, not }) => $ref !== undefined || not !== undefined,
   );
-
-/** Called directly, without the object about the value's position that Ajv makes for each call of a keyword. */
-const called =
-  <Value>(checkOf: (schema: Value) => (value: never) => boolean) =>
-  (context: KeywordCxt): void => {
-    const check = context.gen.scopeValue('func', { ref: checkOf(context.schema) });
-    context.pass(_`${check}(${context.data})`);
-  };
 
 /** Checks `uniqueItems` without comparing each pair of items, which would take quadratic time. */
 const hasNoItemTwice = (items: readonly unknown[]): boolean =>

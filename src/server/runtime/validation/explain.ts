@@ -1,34 +1,84 @@
 /** Lists the problems of a value that does not fit, in the order of the value's own parts. */
 import type { Schema } from '../../../shared/contract.js';
 import {
+  branches,
   either,
   expectations,
   isClosedByConfiguration,
   itemSchemaAt,
+  listedValues,
   propertyOf,
+  type SchemasByName,
+  withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { memoize } from '../../../shared/memoize.js';
 import { isPlainObject } from '../plain-object.js';
-import { closestAlternative, type Explaining } from './closest-alternative.js';
 import type { Compiler } from './compiler.js';
 import { below } from './json-pointer.js';
-import { type Choose, isRoughly, type Part, partsOf } from './parts.js';
-import { isFull } from './validation-issue.js';
+import { isRoughly, type Part, partsOf } from './parts.js';
+import { isFull, type ValidationIssue } from './validation-issue.js';
 import { nounOf } from './wire-types.js';
+
+export interface Explaining {
+  compiler: Compiler;
+  /** Whether properties that no schema names are refused. */
+  rejects: boolean;
+  issues: ValidationIssue[];
+}
 
 export function explain(explaining: Explaining, schema: Schema, value: unknown, path: string): void {
   const { compiler, issues } = explaining;
   if (isFull(issues) || compiler.fits(schema, value)) return;
   const before = issues.length;
-  const choose: Choose = (union) => closestAlternative(explaining, union, value, path);
-  let isMixed = false;
-  for (const part of partsOf(schema, compiler.definitions, choose)) {
+  const choose = (union: Schema): Schema[] => meantAlternative(explaining, union, value, path);
+  for (const part of partsOf(schema, compiler.definitions, choose))
     explainPart(explaining, part, value, path);
-    isMixed ||= !part.closes;
-  }
   if (issues.length > before) return;
-  const isOfUnknown = isMixed && isPlainObject(value);
-  issues.push({ path, message: isOfUnknown ? 'has an unknown property' : 'is invalid' });
+  // The parts of an intersection know no properties of each other.
+  issues.push({ path, message: isPlainObject(value) ? 'has an unknown property' : 'is invalid' });
+}
+
+/** The alternative of a union that a value was meant to fit; none if an issue says already what is wrong. */
+function meantAlternative(
+  { compiler, issues }: Explaining,
+  union: Schema,
+  value: unknown,
+  path: string,
+): Schema[] {
+  const { definitions } = compiler;
+  const all = branches(union, definitions);
+  const rough = all.filter((part) => isRoughly(part, value));
+  const meant = rough.length < 2 ? rough : rough.filter((part) => isOfKind(part, value, definitions));
+  const [best] = meant
+    .map((part) => ({ part, count: misfits(compiler, part, value) }))
+    .sort((one, other) => one.count - other.count);
+  if (best !== undefined) return [best.part];
+  const expected = either(all.flatMap((part) => expectations(part, nounOf)));
+  issues.push({
+    path,
+    message: rough.length === 0 ? `must be ${expected}` : 'fits none of its alternatives',
+  });
+  return [];
+}
+
+/** Whether the properties that tell alternatives apart, as `kind` does, have values of this one. */
+const isOfKind = (part: Schema, value: unknown, definitions: SchemasByName): boolean =>
+  !isPlainObject(value) ||
+  Object.keys(value).every((name) => {
+    const property = propertyOf(part, name);
+    const target = typeof property === 'object' ? withoutReference(property, definitions) : {};
+    return listedValues(target).length === 0 || isRoughly(target, value[name]);
+  });
+
+/** How many properties a value lacks, or has with another value than the alternative says. */
+function misfits(compiler: Compiler, part: Schema, value: unknown): number {
+  if (!isPlainObject(value)) return 0;
+  const missing = (part.required ?? []).filter((name) => !Object.hasOwn(value, name));
+  const wrong = Object.entries(value).filter(([name, item]) => {
+    const property = propertyOf(part, name);
+    return property === false || (property !== undefined && !compiler.fits(property, item));
+  });
+  return missing.length + wrong.length;
 }
 
 function explainPart(explaining: Explaining, part: Part, value: unknown, path: string): void {

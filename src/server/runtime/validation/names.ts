@@ -70,9 +70,14 @@ export function placeNamed(
   { rest }: ParameterContract,
   value: unknown,
 ): void {
+  if (rest === true && Array.isArray(value))
+    for (const [index, item] of value.entries()) place(values, position + index, item);
+  else place(values, position, value);
+}
+
+export function place(values: unknown[], position: number, value: unknown): void {
   while (values.length < position) values.push(undefined);
-  if (rest === true && Array.isArray(value)) values.push(...value);
-  else values[position] = value;
+  values[position] = value;
 }
 
 function coercedValue(coercing: Coercing, parameter: ParameterContract, value: unknown): unknown {

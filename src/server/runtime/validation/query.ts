@@ -16,14 +16,10 @@ export const JSON_SUFFIX = ':json';
 /** All texts of each name. It is a map, because any text may be a name. */
 export type QueryTexts = ReadonlyMap<string, readonly string[]>;
 
-const NOTHING_ASKED: QueryTexts = new Map();
-
 /** @param url the path and query, as in the request */
 export function queryTexts(url: string): QueryTexts {
-  const query = queryIn(url);
-  if (query === '') return NOTHING_ASKED;
   const texts = new Map<string, string[]>();
-  for (const [name, text] of new URLSearchParams(query)) {
+  for (const [name, text] of new URLSearchParams(queryIn(url))) {
     const values = texts.get(name);
     if (values === undefined) texts.set(name, [text]);
     else values.push(text);

@@ -16,6 +16,7 @@ import { createAuthentication } from '../../../../src/server/runtime/auth/authen
 import { UnfinishedBodies } from '../../../../src/server/runtime/body/unfinished-bodies.js';
 import { createAsExpress } from '../../../../src/server/runtime/calls/api-request.js';
 import { type Endpoint, endpoint } from '../../../../src/server/runtime/calls/endpoint.js';
+import { Exchange } from '../../../../src/server/runtime/calls/exchange.js';
 import { resolveOptions } from '../../../../src/server/runtime/calls/options.js';
 import { login, logout, register } from '../../../../src/server/runtime/endpoints/account.js';
 import type { Host } from '../../../../src/server/runtime/port.js';
@@ -108,8 +109,10 @@ export async function loginServer(
     '/users/logout': logout(),
     '/me': endpoint((call) => ({ status: 200, body: { userId: call.userId } })),
   };
-  for (const [path, { run }] of Object.entries(routes))
-    app.all(path, (request, response, next) => void run(context, request, response).catch(next));
+  for (const [path, endpoint] of Object.entries(routes))
+    app.all(path, (request, response, next) => {
+      new Exchange(endpoint, context, request, response).run().catch(next);
+    });
   const server = createServer(app).listen(0, '127.0.0.1');
   test.after(() => server.close().closeAllConnections());
   await once(server, 'listening');

@@ -35,7 +35,6 @@ export class Cursor {
   /** Only cursors of the database have this and the next: one without a name is Minimongo's. */
   declare readonly _cursorDescription?: Description;
   declare readonly _mongo?: { find(name: string, selector: unknown, options?: Fields): Cursor };
-  _synchronousCursor: { close(): void } | null = null;
   readonly #description: Description;
   readonly #database: Database;
   readonly #isNamed: boolean;
@@ -85,22 +84,6 @@ export class Cursor {
     const results: unknown[] = [];
     await this.forEachAsync(async (document, index) => results.push(await callback(document, index)));
     return results;
-  }
-
-  /** Meteor's has no `return`: who leaves it has to close the cursor of the driver. */
-  [Symbol.asyncIterator](): AsyncIterator<unknown> {
-    const { cursorsOpen } = this.#database;
-    cursorsOpen.add(this);
-    this._synchronousCursor ??= { close: () => void cursorsOpen.delete(this) };
-    let documents: Iterator<unknown> | undefined;
-    return {
-      next: async () => {
-        documents ??= (await this.fetchAsync()).values();
-        const { done, value } = documents.next();
-        if (done === true) cursorsOpen.delete(this);
-        return done === true ? { done, value: undefined } : { done: false, value };
-      },
-    };
   }
 
   /** Resolves when the first documents are told. */

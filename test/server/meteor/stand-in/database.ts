@@ -14,8 +14,6 @@ export class Database {
   readonly log: Log;
   readonly release: Release;
   readonly collections = new Map<string, Collection>();
-  /** The cursors that are being read. */
-  readonly cursorsOpen = new Set<object>();
   readonly #store = memoryStore();
   readonly #observed = new Map<string, Set<Look>>();
 

@@ -110,7 +110,6 @@ export function createStandIn(options: StandInOptions = {}) {
     /** How many observers there are. */
     observers: () => database.observers(),
     /** The cursors that are being read. */
-    cursorsOpen: database.cursorsOpen,
     /** Runs what `Meteor.startup` has collected, as Meteor does once all modules ran. */
     async start(): Promise<void> {
       for (const callback of startup.splice(0)) await callback();

@@ -52,12 +52,12 @@ async function served(t: TestContext, options: RestOptions) {
 
 test('bodies are compressed as the client takes them, if they are told to be', async (t) => {
   const taken: [string, string | null][] = [
-    ['br', 'br'],
     ['gzip', 'gzip'],
-    ['gzip;q=0.5, br;q=0.1', 'gzip'],
-    ['*', 'br'],
+    ['br, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
     ['identity', null],
-    ['br;q=0, gzip;q=0', null],
+    ['br', null],
+    ['gzip;q=0', null],
     ['', null],
   ];
   for (const { call } of await served(t, { ...CACHED, compression: true })) {

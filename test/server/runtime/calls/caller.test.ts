@@ -86,33 +86,19 @@ test('C28 with an invalid token a call runs as nobody, and its answer says so wh
   assert.ok(answers.every(({ headers }) => headers.get('www-authenticate') === CHALLENGE));
 });
 
-test('C28 the log and the reason of a refusal say that a token is invalid, the log once for each route', async (t) => {
-  const { call, log } = await serveWho(t);
-  for (const _ of [1, 2]) {
-    const { json } = await call('POST', '/refuse', { headers: INVALID });
-    const reason = 'Log in first. (The access token is invalid, expired or revoked.)';
-    assert.deepEqual(json, { error: 'log-in-first', reason });
-  }
+test('C28 the reason of a refusal says that a token is invalid', async (t) => {
+  const { call } = await serveWho(t);
+  const refused = await call('POST', '/refuse', { headers: INVALID });
+  const reason = 'Log in first. (The access token is invalid, expired or revoked.)';
+  assert.deepEqual(refused.json, { error: 'log-in-first', reason });
   const { json } = await call('POST', '/refuse');
   assert.deepEqual(json, { error: 'log-in-first', reason: 'Log in first.' });
-  assert.deepEqual(log, [
-    {
-      message:
-        'POST /refuse was called with a token that is invalid, expired or revoked: the call ran as nobody.',
-    },
-  ]);
 });
 
 test('C28 where invalid tokens are rejected the answer is 401, and nothing is called', async (t) => {
-  const { call, log } = await serveWho(t, { auth: { invalidToken: 'reject' } });
+  const { call } = await serveWho(t, { auth: { invalidToken: 'reject' } });
   const answer = await call('POST', '/fail', { headers: INVALID, json: [1] });
   assertProblem(answer, 401, 'invalid-token');
   assert.equal(answer.headers.get('www-authenticate'), CHALLENGE);
-  assert.deepEqual(log, [
-    {
-      message:
-        'POST /fail was called with a token that is invalid, expired or revoked: the call was answered with 401.',
-    },
-  ]);
   assert.equal((await call('POST', '/who')).status, 200);
 });

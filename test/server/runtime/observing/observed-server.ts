@@ -11,9 +11,9 @@ import {
   Registry,
 } from '../../../../src/server/host/host.js';
 import { createServer } from '../../../../src/server/host/server.js';
+import { createServerListener } from '../../../../src/server/runtime/index.js';
 import {
   createDocs,
-  createListener,
   insert,
   login,
   logout,
@@ -76,7 +76,7 @@ const api = {
 };
 const observe = { log: true, slowMilliseconds: 1_000, metricsPort: 0, tracing: true };
 const server = createServer(
-  (next) => createListener(api, next, { observe }),
+  (next) => createServerListener(api, next, { observe }),
   createDocs({ openapi: '3.1.0' }),
 );
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -283,21 +283,15 @@ describe('metrics', () => {
       text,
       /^restgen_http_request_duration_seconds_bucket\{le="0\.1",method="GET",route="\/notes\/by\/:0"\} \d+$/m,
     );
-    assert.match(
-      text,
-      /^restgen_store_operation_duration_seconds_count\{operation="commit",collection=""\} \d+$/m,
-    );
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('count the open streams of a route and their events, apart from its requests', async () => {
+  it('count the open streams of a route, apart from its requests', async () => {
     const id = 'a-stream';
     const stream = await openStream(`http://127.0.0.1:${port}/notes/by/ada`, { 'x-request-id': id });
-    const events = (await stream.until('ready')).length;
-    const sent = `restgen_live_events_total{route="/notes/by/:0"} ${events}`;
+    await stream.until('ready');
     const opened = (await scrape()).split('\n');
     assert.ok(opened.includes('restgen_live_streams{route="/notes/by/:0"} 1'));
-    assert.ok(opened.includes(sent));
     const timed = opened.filter((line) => line.startsWith('restgen_http_request_duration_seconds_count'));
     stream.close();
     const { stream: isStream, aborted, slow, status } = await lineOf(({ requestId }) => requestId === id);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contractOf } from '../../../../src/generator/routes/index.js';
 import { Compiler } from '../../../../src/server/runtime/validation/compiler.js';
 import { Decoder } from '../../../../src/server/runtime/validation/decode.js';
-import { Validators } from '../../../../src/server/runtime/validation/validators.js';
-import { BINARY, type Contract, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
+import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
 import fc, { runsOf } from '../../../random.js';
 import { FakeObjectId, fakeHost } from '../support/fake-host.js';
 
@@ -43,26 +41,6 @@ test('bytes are a Buffer with memory of its own, from a text and from EJSON', ()
       assert.deepEqual([...bytes], [1, 2, 3]);
       assert.equal(bytes.buffer.byteLength, 3);
     }
-});
-
-test('a hint refuses nothing, and what fits it is decoded', () => {
-  const hint: Schema = { type: 'object', properties: { at: DATE }, additionalProperties: true };
-  const contract: Contract = {
-    publications: {},
-    methods: { m: { verb: 'post', path: '/methods/m', params: [{ name: 'task', hint }] } },
-    collections: {},
-    errors: contractOf({ types: {} }, [], { auth: {} }).errors,
-    $defs: {},
-  };
-  const call = new Validators(fakeHost(), contract, {}, []).method('m');
-  const taken = (value: unknown): unknown => {
-    const values = [value];
-    call?.validate(values);
-    return values[0];
-  };
-  const at = '2030-01-01';
-  assert.deepEqual(taken({ at, other: 1 }), { at: new Date(at), other: 1 });
-  for (const value of [{ at: 7 }, 'text', null, undefined]) assert.deepEqual(taken(value), value);
 });
 
 test('types that hold themselves, records and tuples are decoded all the way down', () => {

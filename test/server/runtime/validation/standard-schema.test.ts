@@ -77,7 +77,7 @@ test('any library of Standard Schema will do, also one that takes its time', asy
   assert.deepEqual((await call('POST', '/methods/other', { json: ['fine'] })).json, ['made']);
   assert.deepEqual((await call('POST', '/methods/other', { json: ['x'] })).json, {
     error: 'invalid-arguments',
-    reason: 'Argument 0 is invalid: "a/b": not fine',
+    reason: 'Argument 0: "a/b": not fine',
     details: [{ path: '/0/a~1b', message: 'not fine' }],
   });
 });
