@@ -158,6 +158,9 @@ function schemaOfTags({ jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiter
   return isArrayType ? arrayOf(object) : object;
 }
 
+/** A typedef may have the name of another class, such as `File`. */
+const OF_PLAIN_VALUES = /^(?:Array|Boolean|Number|Object|Promise|String)$/;
+
 /** `Date`, `Array<string>`, `Promise<string>` */
 function schemaOfName(
   { evaluator, at }: Reading,
@@ -165,7 +168,8 @@ function schemaOfName(
   inner: Inner,
 ): Schema | undefined {
   const name = typeName.getText();
-  if (evaluator.lookup(name, at, 'type') !== undefined) return undefined;
+  const mayBeTypedef = !OF_PLAIN_VALUES.test(name) && /@(?:typedef|import)\b/.test(at.getSourceFile().text);
+  if (mayBeTypedef || evaluator.lookup(name, at, 'type') !== undefined) return undefined;
   const [first] = typeArguments ?? [];
   if (first !== undefined && name === 'Array') return mapDefined(inner(first), arrayOf);
   return first !== undefined && name === 'Promise' ? inner(first) : NAMES.get(name);

@@ -24,7 +24,7 @@ export interface DeclaredParameter {
   rest: boolean;
   /** The function that has it, and its index there; `undefined` if no function in the source has it. */
   of?: { handler: FunctionNode; index: number };
-  at: ts.Node;
+  at: ts.ParameterDeclaration;
 }
 
 /** The parameters of the implementation, which accepts the arguments of every overload. */

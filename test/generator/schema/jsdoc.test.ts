@@ -65,8 +65,10 @@ test('a member of methods has a comment of its own', () => {
 });
 
 test('a name that the file declares is not read', () => {
-  const { parameters } = read("class Buffer {}\n/** @param {Buffer} a */\nmethod('x', (a) => a);");
-  assert.deepEqual(parameters[0]?.typedBy, []);
+  for (const own of ['class File {}', '/** @typedef {{ a: string }} File */']) {
+    const { parameters } = read(`${own}\n\n/** @param {File} a */\nmethod('x', (a) => a);`);
+    assert.deepEqual(parameters[0]?.typedBy, []);
+  }
 });
 
 test('where TypeScript states a type, the comment counts for nothing', () => {

@@ -1,6 +1,7 @@
 /** Checks the calls of a project against the parameters of its own declarations. */
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
+import { firstDefined } from '../../../shared/defined.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { groupedBy } from '../../../shared/grouped.js';
 import {
@@ -26,7 +27,6 @@ interface OwnCallSettings extends Holding {
 }
 
 export interface RefusedArgument extends Refusal {
-  index: number;
   place: MarkedPlace;
   /** `argument 2 'title'` */
   argument: string;
@@ -91,12 +91,8 @@ function firstRefused(
   { options, parameters }: CalledDeclaration,
 ): RefusedArgument | undefined {
   if (!isValidated(options)) return undefined;
-  const length = Math.max(parameters.length, call.passed.length);
-  for (let index = 0; index < length; index += 1) {
-    const refused = refusedArgument(settings, call, parameters, index);
-    if (refused !== undefined) return refused;
-  }
-  return undefined;
+  const longest = parameters.length > call.passed.length ? parameters : call.passed;
+  return firstDefined([...longest.keys()], (index) => refusedArgument(settings, call, parameters, index));
 }
 
 function refusedArgument(
@@ -111,7 +107,6 @@ function refusedArgument(
   const argument = `argument ${index + 1}${parameter === undefined ? '' : ` '${parameter.name}'`}`;
   const refusedBy = (refusal: Refusal): RefusedArgument => ({
     ...refusal,
-    index,
     place: given?.place ?? place,
     argument,
   });

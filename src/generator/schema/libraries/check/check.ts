@@ -34,8 +34,10 @@ export const checkLibrary: SchemaLibrary = {
     if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
     const schema = schemaOfPattern({ context, readCondition, left: DEPTH }, pattern);
     if (schema === undefined) return undefined;
-    const taken = acceptsEverything(schema) ? withUndefined(schema) : schema;
-    return { target, schema: withModifier(context, call, taken) };
+    // With a schema of aldeed:simple-schema, `check` accepts a modifier as well as a document.
+    if (updatesWith(call, target) && schemaOfSimpleSchema(context, pattern) !== undefined)
+      return { target, schema: unionOf([schema, MODIFIER]) };
+    return { target, schema: acceptsEverything(schema) ? withUndefined(schema) : schema };
   },
   schemaOfValidator: (context, node) => {
     // `validate: null` accepts everything.
@@ -54,27 +56,16 @@ const MODIFIER: Schema = {
   additionalProperties: false,
 };
 
-/**
- * `check` with a schema of aldeed:simple-schema accepts a modifier as well as a document. The schema says so if the
- * handler updates with the value: `(task, id) => { check(task, Tasks.schema); Tasks.update(id, task); }`.
- */
-function withModifier(context: SchemaContext, call: ts.CallExpression, schema: Schema): Schema {
-  const [target, pattern] = call.arguments;
-  const handler = ts.findAncestor(call, ts.isFunctionLike);
-  const accepts =
-    target !== undefined &&
-    pattern !== undefined &&
-    handler !== undefined &&
-    nodesIn(handler).some((node) => updatesWith(node, target)) &&
-    schemaOfSimpleSchema(context, pattern) !== undefined;
-  return accepts ? unionOf([schema, MODIFIER]) : schema;
+/** Whether the handler updates with the checked value: `Tasks.update(id, task)`. */
+function updatesWith(check: ts.CallExpression, value: ts.Expression): boolean {
+  const handler = ts.findAncestor(check, ts.isFunctionLike);
+  return nodesIn(handler ?? check).some(
+    (node) =>
+      ts.isCallExpression(node) &&
+      /\.(?:update|upsert)(?:Async)?$/.test(node.expression.getText()) &&
+      node.arguments[1]?.getText() === value.getText(),
+  );
 }
-
-/** `Tasks.update(id, task)` */
-const updatesWith = (node: ts.Node, value: ts.Expression): boolean =>
-  ts.isCallExpression(node) &&
-  /\.(?:update|upsert)(?:Async)?$/.test(node.expression.getText()) &&
-  node.arguments[1]?.getText() === value.getText();
 
 /** `check` or `Match.Optional`, of Meteor's globals or of a module; `undefined` for other names. */
 const checkerName = (origin: Origin | undefined): string | undefined =>
