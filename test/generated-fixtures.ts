@@ -2,13 +2,14 @@
  * What is generated from every fixture, on disk beside a copy of its host. It is made once, and found again by a digest of
  * all that it is made of: each test file runs in a process of its own, and generating takes longer than testing.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Generated } from '../src/generator/generated.js';
 import type { Api } from '../src/shared/api.js';
+import { lazy } from '../src/shared/memoize.js';
 import { FIXTURES, type Fixture, fixtures } from './fixtures.js';
 import { readTree } from './temporary-folder.js';
 
@@ -62,14 +63,21 @@ export function generatedFixture(name: string): GeneratedFixture | undefined {
   return fixture && generatedIn(join(folderOfAll(), name), fixture);
 }
 
-let madeIn: string | undefined;
-
-function folderOfAll(): string {
-  if (madeIn !== undefined) return madeIn;
-  madeIn = join(WORK, digest(fixtures()));
-  if (!existsSync(madeIn)) execFileSync(process.execPath, [YOUNG_SPACE, MAKER, madeIn], { stdio: 'inherit' });
-  return madeIn;
+/** Generates in a process of its own, for the processes that will ask for it. */
+export function startGenerating(): void {
+  const folder = folderOf(fixtures());
+  if (!existsSync(folder)) spawn(process.execPath, making(folder), { stdio: 'inherit' });
 }
+
+const making = (folder: string): string[] => [YOUNG_SPACE, MAKER, folder];
+
+const folderOfAll = lazy((): string => {
+  const folder = folderOf(fixtures());
+  if (!existsSync(folder)) execFileSync(process.execPath, making(folder), { stdio: 'inherit' });
+  return folder;
+});
+
+const folderOf = (all: readonly Fixture[]): string => join(WORK, digest(all));
 
 function digest(all: readonly Fixture[]): string {
   const hash = createHash('sha256').update(process.version);

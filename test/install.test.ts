@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { packed } from './packed.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,8 +34,7 @@ const run = (command: string, words: readonly string[], cwd: string): string =>
 
 test('without install scripts, a configuration in TypeScript is read and a database in a folder is served', async (context) => {
   const folder = temporaryFolder(context);
-  const packed = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT);
-  writeProject(folder, JSON.parse(packed)[0].filename);
+  writeProject(folder, packed().tarball);
   run('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   const restgen = join(folder, 'node_modules/restgen/bin/restgen.js');
   run(process.execPath, [restgen, 'init'], folder);

@@ -1,6 +1,6 @@
 /** What is published, and that it loads whichever way a program finds its modules. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -24,6 +24,7 @@ import { writeFolder } from '../src/generator/output/write.js';
 import { projectSays } from './compiler.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { LIBRARIES } from './library-files.js';
+import { packed } from './packed.js';
 import { folderInRepository, temporaryFolder } from './temporary-folder.js';
 import '../build/runtime-package.js';
 
@@ -33,15 +34,8 @@ const METEOR_PACKAGE = join(ROOT, 'dist/restgen-meteor');
 /** Inside the repository, where the dependencies are found. */
 const WORK = folderInRepository('package');
 
-const packed = JSON.parse(
-  execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', WORK], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }),
-)[0];
-const published = new Set<string>(packed.files.map(({ path }: { path: string }) => path));
-const tarball = readFileSync(join(WORK, packed.filename));
+const published = new Set(packed().files);
+const tarball = readFileSync(packed().tarball);
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),

@@ -4,7 +4,7 @@
  */
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { generatedFixtures } from './generated-fixtures.js';
+import { startGenerating } from './generated-fixtures.js';
 import { Tally } from './tally.js';
 import { allTests, testFiles } from './test-files.js';
 
@@ -14,8 +14,7 @@ const PATIENCE = 600_000;
 const texts = process.argv.slice(2);
 for (const text of texts)
   if (testFiles([text]).length === 0) throw new Error(`no test file has "${text}" in its path`);
-// Once for all: processes that find none would each make it.
-if (texts.length === 0) generatedFixtures();
+if (texts.length === 0) startGenerating();
 
 const tally = new Tally();
 const files = texts.length === 0 ? allTests() : testFiles(texts);

@@ -9,36 +9,33 @@ const SOURCE = fileURLToPath(new URL('../../test/', import.meta.url));
 /** They wait for a server that `.ci/run` builds meanwhile with what time is left. */
 const OF_MONGODB = [
   'server/host/accounts',
-  'server/host/data',
   'server/host/driver6',
   'server/host/indexes',
   'server/host/instances',
   'server/host/modifier',
   'server/host/mongodb',
+  'server/host/observe-anything',
+  'server/host/observe-changes',
+  'server/host/pages',
   'server/host/selector',
   'server/host/store-agreement',
 ];
 
 /**
- * The processes of a whole run: those that take longest start first, so that none runs alone at the end. The very first
- * makes what is generated of the fixtures, which many of the others look at.
+ * The processes of a whole run: those that take longest start first, so that none runs alone at the end. The first ones need
+ * nothing of what is generated of the fixtures, which is made at the same time.
  *
  * A process has the tests that it names, and of a room what no other names. Rooms share a process because small tests take
  * less time than the modules that they load, most of all the compiler and what it parses of libraries. They leave nothing
  * behind in a process. What belongs to no room has the name `./`.
  */
 const PROCESSES: readonly (readonly string[])[] = [
-  ['compiles'],
   ['cli/', 'commands/', 'config/'],
-  ['docs/chromium', 'docs/watch', 'docs/markup', 'client/live-browser', 'server/meteor/page'],
   ['docs/', 'server/runtime/'],
-  ['generator/schema/'],
-  ['server/host/'],
+  ['generator/schema/', 'generator/analysis/', 'generator/session/', 'generator/project/'],
+  ['compiles', 'compiles-anything', 'serves', 'serves-anything'],
   ['./', 'manual/'],
   ['contract/'],
-  ['server/host/durability'],
-  ['commands/serve', 'commands/serve-watch'],
-  ['generator/analysis/', 'generator/session/', 'generator/project/'],
   [
     'client/',
     'diagnostics/',
@@ -49,12 +46,13 @@ const PROCESSES: readonly (readonly string[])[] = [
     'generator/render/',
     'generator/routes/',
     'shared/',
+    'regular-expressions',
   ],
-  ['compiles-anything', 'serves', 'serves-anything'],
-  ['contract/hostile'],
+  ['docs/chromium', 'docs/watch', 'docs/markup', 'client/live-browser', 'server/meteor/page'],
   OF_MONGODB,
-  ['package'],
-  ['regular-expressions', 'generator/render/openapi-valid'],
+  ['server/host/'],
+  ['package', 'install'],
+  ['server/host/durability'],
 ];
 const NAMED = new Set(PROCESSES.flat());
 

@@ -1,10 +1,10 @@
 /** The stores are asked the same at random, and answer the same. */
 import assert from 'node:assert/strict';
 import { Collection, ObjectId, Registry } from '../../../src/server/host/host.js';
-import fc from '../../random.js';
+import fc, { runsOf } from '../../random.js';
 import { describeStores, type Thing } from './support/stores.js';
 
-const OPERATIONS = 2000;
+const OPERATIONS = runsOf(4000);
 /** Each so many operations begin with other documents. */
 const ROUND = 40;
 

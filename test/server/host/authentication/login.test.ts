@@ -193,7 +193,7 @@ test('a password that changes while it is compared leaves the new token invalid'
   assert.equal((await whoAmI(`Bearer ${body['token']}`)).userId, null);
 });
 
-test('twenty logins at once leave the main thread free, and none gets lost', async (t) => {
+test('ten logins at once leave the main thread free, and none gets lost', async (t) => {
   const accounts = fakeAccounts();
   // Of Meteor: bcrypt over the SHA-256 hex digest of "secret" (C31).
   const passwordHash = '$2b$10$6n0dzmcsIGnkDS4mEKMzSeEyACGaKeR9boI9tkqO9H5kNr9esp6/e';
@@ -202,7 +202,7 @@ test('twenty logins at once leave the main thread free, and none gets lost', asy
   const { send } = await loginServer(t, { accounts, passwords });
   await send('POST', '/users/login', { username: 'ada', password });
   const before = performance.eventLoopUtilization();
-  const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'ada' : `stranger${index}`));
+  const names = Array.from({ length: 10 }, (_, index) => (index % 2 ? 'ada' : `stranger${index}`));
   const replies = await Promise.all(
     names.map((username) => send('POST', '/users/login', { username, password })),
   );

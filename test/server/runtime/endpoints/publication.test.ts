@@ -299,14 +299,14 @@ test('a publication that the host does not know answers 404', async (t) => {
   assertProblem(await call('GET', '/p'), 404, '404', "Subscription 'absent' not found");
 });
 
-test('C4 nothing is left of a thousand publications: no listener, no timer', async (t) => {
+test('C4 nothing is left of hundreds of publications: no listener, no timer', async (t) => {
   const { get, server } = await publish(t, () => new FakeCursor('a', []));
   await get();
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = timers();
   const warnings: unknown[] = [];
   process.on('warning', (warning) => warnings.push(warning));
-  for (let count = 0; count < 1_000; count += 1) assert.equal((await get()).status, 200);
+  for (let count = 0; count < 200; count += 1) assert.equal((await get()).status, 200);
   assert.ok(timers() <= before + 2, `${before} timers before, ${timers()} after`);
   assert.deepEqual(warnings, []);
   assert.equal(server.listening, true);
