@@ -9,7 +9,15 @@ import { KNOWN_METHODS, type Observation } from './observation.js';
 type OpenTelemetry = typeof import('@opentelemetry/api');
 
 /** Starts a span for a request. */
-export type Trace = (observation: Observation) => ReturnType<typeof traced>;
+export type Trace = (observation: Observation) => TracedRequest;
+
+export interface TracedRequest {
+  /** `undefined` if no spans are collected. */
+  readonly traceId: string | undefined;
+  /** Runs the answer, including its later asynchronous work, within the span. */
+  run(answer: () => void): void;
+  end(): void;
+}
 
 const PACKAGE = '@opentelemetry/api';
 
@@ -24,7 +32,7 @@ function traced(
   { context, propagation, trace, SpanKind, SpanStatusCode, isSpanContextValid }: OpenTelemetry,
   observation: Observation,
   asExpress: AsExpress,
-) {
+): TracedRequest {
   const { request, response } = observation;
   // The caller's context, from the propagation headers: `traceparent` by default.
   const caller = propagation.extract(context.active(), request.headers);
@@ -40,11 +48,9 @@ function traced(
   context.bind(own, request);
   context.bind(own, response);
   return {
-    /** `undefined` if no spans are collected. */
     traceId: isSpanContextValid(span.spanContext()) ? span.spanContext().traceId : undefined,
-    /** Runs the answer, including its later asynchronous work, within the span. */
-    run: (answer: () => void): void => context.with(own, answer),
-    end: (): void => endSpan(span, observation, SpanStatusCode.ERROR),
+    run: (answer) => context.with(own, answer),
+    end: () => endSpan(span, observation, SpanStatusCode.ERROR),
   };
 }
 
