@@ -42,7 +42,6 @@ test('without install scripts, a configuration in TypeScript is read and a datab
     join(folder, 'restgen.config.ts'),
     "import { defineConfig } from 'restgen';\nexport default defineConfig({ out: 'api' });\n",
   );
-  run(process.execPath, [restgen, 'generate'], folder);
   const serving = spawn(process.execPath, [restgen, 'serve', '--port', '0'], {
     cwd: folder,
     env: { ...process.env, RESTGEN_DATABASE_URL: 'file:data' },
@@ -51,6 +50,7 @@ test('without install scripts, a configuration in TypeScript is read and a datab
     const [output] = await once(serving.stdout, 'data');
     const [url = ''] = /http:\S+/.exec(String(output)) ?? [];
     assert.equal((await fetch(new URL('/docs/', url))).status, 200);
+    assert.ok(existsSync(join(folder, 'api/index.ts')));
     assert.ok(existsSync(join(folder, 'data/documents.mdb')));
   } finally {
     serving.kill();

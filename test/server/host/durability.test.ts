@@ -10,6 +10,7 @@ import { open } from 'lmdb';
 import { Collection, ObjectId, Registry } from '../../../src/server/host/host.js';
 import { openStore } from '../../../src/server/host/store/open-store.js';
 import type { Store } from '../../../src/server/host/store/store.js';
+import { runsOf } from '../../random.js';
 import { selected } from './support/selected.js';
 import { temporaryFolder } from './support/temporary-folder.js';
 
@@ -150,14 +151,17 @@ describe('a write that the disk refuses', () => {
     });
   });
 
-  it('may be one of 560 documents of a megabyte in one tick, which the disk does not refuse', async () => {
+  // The long run writes more than half a gigabyte.
+  const count = runsOf(560);
+  it(`may be one of ${count} documents of a megabyte in one tick, which the disk does not refuse`, async () => {
     const folder = temporaryFolder();
     await withStore(folder, async (store) => {
       const big = store.collection('big');
       const text = 'x'.repeat(1 << 20);
-      await Promise.all(Array.from({ length: 560 }, (_, id) => big.insert({ _id: String(id), text })));
-      assert.equal(await big.count({}), 560);
-      assert.deepEqual(await selected(big, { _id: '559' }), [{ _id: '559', text }]);
+      await Promise.all(Array.from({ length: count }, (_, id) => big.insert({ _id: String(id), text })));
+      assert.equal(await big.count({}), count);
+      const last = String(count - 1);
+      assert.deepEqual(await selected(big, { _id: last }), [{ _id: last, text }]);
       await big.insert({ _id: 'after' });
     });
   });
