@@ -12,11 +12,6 @@ export interface Contract {
   publications: Record<string, CallContract>;
   methods: Record<string, CallContract>;
   collections: Record<string, CollectionContract>;
-  /**
-   * The error statuses of each kind of route; `body` adds the statuses of routes that read a body; if any route accepts
-   * API tokens, `apiToken` adds the statuses of a call with one to every route.
-   */
-  errors: Record<ErrorKind, number[]> & { apiToken?: number[] };
   /** The named types. Schemas refer to them as `#/$defs/<name>`. */
   $defs: Record<string, Schema>;
 }
@@ -25,17 +20,6 @@ export interface Contract {
 export type ExtraProperties = 'reject' | 'strip' | 'allow';
 /** How surplus arguments are treated. `ignore` passes them to the handler, as Meteor does. */
 export type ExtraArguments = 'ignore' | 'reject';
-
-export const ERROR_KINDS = [
-  'publication',
-  'method',
-  'insert',
-  'update',
-  'remove',
-  'body',
-  'authentication',
-] as const;
-export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** A publication or a method. */
 export interface CallContract {

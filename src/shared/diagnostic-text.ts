@@ -21,7 +21,6 @@ interface TextStyle {
 /** The maximum width of a printed source line. Longer lines are cut around the place. */
 const MAX_LINE_WIDTH = 160;
 const SHOWN_BEFORE = 60;
-const ELLIPSIS = '…';
 
 /** All diagnostics, sorted by place, with a summary line; empty if there are none. */
 export function diagnosticsText(diagnostics: readonly Diagnostic[], style: TextStyle = {}): string {
@@ -74,10 +73,7 @@ function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start
   if (line.length <= MAX_LINE_WIDTH) return { text: line, start, end };
   const from = Math.max(0, Math.min(start - SHOWN_BEFORE, line.length - MAX_LINE_WIDTH));
   const until = from + MAX_LINE_WIDTH;
-  const head = from > 0 ? ELLIPSIS : '';
-  const text = head + line.slice(from, until) + (until < line.length ? ELLIPSIS : '');
-  const moved = head.length - from;
-  return { text, start: start + moved, end: Math.min(end, until) + moved };
+  return { text: line.slice(from, until), start: start - from, end: Math.min(end, until) - from };
 }
 
 /** `2 errors, 1 warning` */

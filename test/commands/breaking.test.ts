@@ -116,12 +116,15 @@ test('what cannot be compared with exits with 2, says why and what to do', async
     assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
     assert.match(stderr, pattern);
   };
-  await wrong('nowhere', /git-ref-unknown[\s\S]*git does not know the commit 'nowhere'[\s\S]*Fetch it first/);
-  await wrong('--output=x', /git does not know the commit '--output=x'/);
-  await wrong('HEAD:README', /git does not know the commit 'HEAD:README'/);
+  await wrong(
+    'nowhere',
+    /committed-api-not-read[\s\S]*'nowhere'[\s\S]*git does not know this commit[\s\S]*a shallow one/,
+  );
+  await wrong('--output=x', /'--output=x'[\s\S]*git does not know this commit/);
+  await wrong('HEAD:README', /'HEAD:README'[\s\S]*git does not know this commit/);
   writeFileSync(join(root, 'generated/api.json'), '{}');
   git(root, 'commit', '--all', '--quiet', '--message', 'Broken');
-  await wrong('HEAD', /api\.json at 'HEAD' was not written by restgen/);
+  await wrong('HEAD', /'HEAD'[\s\S]*restgen has not written generated\/api\.json/);
 });
 
 test('where the commit has no api.json there is nothing to break yet', async () => {
@@ -161,7 +164,7 @@ test('outside of a repository git says so', async () => {
   const root = project(HOST);
   const { code, stderr } = await restgen(root, ['check', '--breaking']);
   assert.equal(code, 2);
-  assert.match(stderr, /git-not-usable[\s\S]*not a git repository/);
+  assert.match(stderr, /committed-api-not-read[\s\S]*not a git repository/);
 });
 
 test('an error in the source exits with 2 and compares nothing', async () => {

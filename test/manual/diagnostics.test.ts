@@ -10,7 +10,6 @@ const { text, blocks } = page('docs/diagnostics.md');
 /** What needs a machine in a certain state, or a file that is too long for a page. */
 const WITHOUT_EXAMPLE: readonly DiagnosticCode[] = [
   'address-not-free',
-  'committed-api-not-read',
   'file-not-parsed',
   'file-not-read',
   'machine-refuses',
@@ -18,7 +17,6 @@ const WITHOUT_EXAMPLE: readonly DiagnosticCode[] = [
   'nested-too-deeply',
   'server-not-reached',
   'type-too-deep',
-  'git-ref-unknown',
 ];
 
 const sections = new Map(

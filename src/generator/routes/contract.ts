@@ -6,35 +6,8 @@ import { compareText } from '../../shared/compare-text.js';
 import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
 import { defined } from '../../shared/defined.js';
-import { errorStatuses } from '../../shared/http-errors/index.js';
 import { positionsInPath, queryFields } from '../../shared/named-arguments.js';
-import {
-  type CollectionRoute,
-  type MethodRoute,
-  type PublicationRoute,
-  type Route,
-  scopesOf,
-} from './route.js';
-
-function contractErrors({ auth }: Settings, takesApiTokens: boolean): Contract['errors'] {
-  const method = errorStatuses('method');
-  return {
-    publication: errorStatuses('publication'),
-    method,
-    insert: errorStatuses('insert'),
-    update: errorStatuses('update'),
-    remove: errorStatuses('remove'),
-    /** Without 400, which every route with a body has anyway. */
-    body: errorStatuses('body').filter((status) => !method.includes(status)),
-    authentication: auth.invalidToken === 'reject' ? errorStatuses('authentication') : [],
-    ...(takesApiTokens ? { apiToken: apiTokenStatuses(auth.apiTokenLimit !== undefined) } : {}),
-  };
-}
-
-const apiTokenStatuses = (isLimited: boolean): number[] =>
-  errorStatuses('api-token').filter((status) => isLimited || status !== TOO_MANY_REQUESTS);
-
-const TOO_MANY_REQUESTS = 429;
+import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 
 export function contractOf(
   { types }: Pick<Api, 'types'>,
@@ -51,10 +24,6 @@ export function contractOf(
     publications: byName(routes.filter(isPublication), call),
     methods: byName(routes.filter(isMethod), call),
     collections: byName(routes.filter(isInsert), collectionContract),
-    errors: contractErrors(
-      settings,
-      routes.some((route) => scopesOf(route) !== undefined),
-    ),
     $defs: types,
   };
 }

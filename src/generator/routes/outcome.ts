@@ -1,6 +1,6 @@
 import { encodedNamePath, type NamedKind, namePath } from '../../shared/conventions.js';
 import type { DiagnosticCode, Place } from '../../shared/diagnostics.js';
-import { type ReadUrl, readUrl } from './path.js';
+import { type ReadUrl, readUrl, unreachable } from './path.js';
 import type { Route } from './route.js';
 
 /** A diagnostic without the source line, because routes do not know the source. */
@@ -40,21 +40,15 @@ export function outcomeAt(
       diagnostics: [{ code: 'url-not-usable', message, hint: read.hint, place: barePlace(declaration) }],
     };
   }
-  const dots = read.path.split('/').find((segment) => segment === '.' || segment === '..');
-  const unreachable: RouteDiagnostic = {
-    code: 'path-not-reachable',
-    message: `Most clients cannot request ${read.path}, the path of ${subject}: they resolve '${dots}' before they send.`,
-    hint: 'Choose another path with the option `url`.',
-    place: barePlace(declaration),
-  };
   return {
     routes: routesAt(read.path),
     ...(read.encoded === undefined ? {} : { encoded: routesAt(read.encoded) }),
-    diagnostics: dots === undefined ? [] : [unreachable],
+    diagnostics: [],
   };
 }
 
 function pathsOfName({ kind, name }: NamedPlace): ReadUrl {
+  if (name === '.' || name === '..') return unreachable(name);
   try {
     const [path, encoded] = [namePath(kind, name), encodedNamePath(kind, name)];
     return path === encoded ? { path } : { path, encoded };

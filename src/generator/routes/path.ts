@@ -24,6 +24,8 @@ export function readUrl(url: string): ReadUrl {
       hint: 'Leave out the part after the path; write a literal ? or # as %3F or %23.',
     };
   }
+  const dots = segments.find((segment) => segment === '.' || segment === '..');
+  if (dots !== undefined) return unreachable(dots);
   const parameters = segments.filter(isParameterSegment);
   const twice = parameters.find((segment, index) => parameters.indexOf(segment) !== index);
   if (twice !== undefined) {
@@ -37,6 +39,11 @@ export function readUrl(url: string): ReadUrl {
     hint: 'Write a literal percent sign as %25.',
   };
 }
+
+export const unreachable = (dots: string): ReadUrl => ({
+  problem: `most clients resolve '${dots}' before they send it`,
+  hint: 'Choose another path with the option `url`.',
+});
 
 /** `undefined` if the text has an unpaired surrogate or an invalid percent-encoding. */
 function encodeSegment(segment: string): string | undefined {

@@ -1,13 +1,17 @@
 /** The definition of an error in the catalogue. */
-import type { ErrorKind } from '../contract.js';
-
 /**
  * The routes that can answer an error. `body`: all routes that read a body; `api-token`: all routes with scopes; `stream`:
  * live publications; `no-stream`: publications that are read by GET and do not stream;
  * `download`: methods that answer a file by GET; `path`: requests whose path or verb matches no route; `server`: the standalone server outside the API.
  */
 export type ErrorRoute =
-  | ErrorKind
+  | 'publication'
+  | 'method'
+  | 'insert'
+  | 'update'
+  | 'remove'
+  | 'body'
+  | 'authentication'
   | 'login'
   | 'register'
   | 'logout'

@@ -1,6 +1,6 @@
 /** Finds errors in the catalogue, for the runtime, the host and the generator. */
 import { HTTP_ERRORS, STATUS_DESCRIPTIONS, type StatusDescription } from './catalogue.js';
-import type { ErrorRoute, HttpErrorDefinition } from './definition.js';
+import type { HttpErrorDefinition } from './definition.js';
 
 /** On Node 22 and later, an import would also load `fetch`, which takes 20 ms or more. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -59,11 +59,11 @@ export type PlainErrorName = {
   [Name in HttpErrorName]: [] extends ValuesArgument<Name> ? Name : never;
 }[HttpErrorName];
 
-/** The error statuses of a kind of route in documents, in ascending order. */
-export function errorStatuses(route: ErrorRoute): number[] {
-  const statuses = DEFINITIONS.filter(
-    ({ routes, isMistake }) => routes.includes(route) && isMistake !== true,
-  ).map(({ status }) => status);
+/** The statuses of errors that operations may answer, in ascending order. */
+export function errorStatuses(): number[] {
+  const isOfOperations = ({ routes, isMistake }: HttpErrorDefinition): boolean =>
+    isMistake !== true && routes.some((route) => route !== 'path' && route !== 'server');
+  const statuses = DEFINITIONS.filter(isOfOperations).map(({ status }) => status);
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
 

@@ -19,15 +19,6 @@ const EMPTY: Contract = {
   publications: {},
   methods: {},
   collections: {},
-  errors: {
-    publication: [400],
-    method: [400],
-    insert: [],
-    update: [],
-    remove: [],
-    body: [413],
-    authentication: [],
-  },
   $defs: {},
 };
 const PAGE = { limit: 1, most: 9, sort: ['b'] };
@@ -201,13 +192,6 @@ const ROUTES: readonly Row[] = [
     ['!validation-on validation', '!input-narrowed document.title'],
   ],
   [
-    'a status',
-    EMPTY,
-    { ...EMPTY, errors: { ...EMPTY.errors, method: [400, 409] } },
-    ['!status-added status 409'],
-    ['status-removed status 409'],
-  ],
-  [
     'a status that a method sets',
     method({}),
     method({ statuses: [200, 201] }),
@@ -248,16 +232,11 @@ const ERRORS: readonly Row[] = [
   ],
 ];
 
-const limited = (contract: Contract, ...apiToken: number[]): Contract => ({
-  ...contract,
-  errors: { ...contract.errors, apiToken },
-});
-
 const TOKENS: readonly Row[] = [
   [
     'that API tokens are taken',
     method({}),
-    limited(method({ scopes: ['a'] }), 403),
+    method({ scopes: ['a'] }),
     ['tokens-accepted API tokens'],
     ['!tokens-refused API tokens'],
   ],
@@ -288,13 +267,6 @@ const TOKENS: readonly Row[] = [
     collection({ scopes: { insert: ['a'], remove: [] } }),
     ['!tokens-refused API tokens, update', 'tokens-accepted API tokens, remove'],
     ['!tokens-refused API tokens, remove', 'tokens-accepted API tokens, update'],
-  ],
-  [
-    'how often a token may be used',
-    limited(method({ scopes: [] }), 403),
-    limited(method({ scopes: [] }), 403, 429),
-    ['!status-added status 429'],
-    ['status-removed status 429'],
   ],
 ];
 

@@ -33,7 +33,6 @@ const contractOf = (methods: Contract['methods'], publications: Contract['public
   methods,
   publications,
   collections: {},
-  errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
   $defs: {},
 });
 

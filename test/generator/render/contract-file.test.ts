@@ -15,15 +15,6 @@ const CONTRACT: Contract = {
     ping: { verb: 'post', path: '/methods/ping', params: [] },
   },
   collections: {},
-  errors: {
-    publication: [400],
-    method: [],
-    insert: [],
-    update: [],
-    remove: [],
-    body: [],
-    authentication: [],
-  },
   $defs: { Task: { type: 'object', properties: {} } },
 };
 

@@ -88,32 +88,6 @@ for (const [what, [schema, written]] of Object.entries(SPELLINGS))
       assert.equal(validators[1](value), validators[0](value), JSON.stringify(value));
   });
 
-test('a closed object within a request has a name', () => {
-  const closed: Schema = { type: 'object', properties: { colour: { type: 'string' } } };
-  const schemas = new DocumentSchemas({});
-  const whole: Schema = {
-    type: 'object',
-    properties: { id: { type: 'string' }, look: closed, looks: { type: 'array', items: closed } },
-  };
-  schemas.requestType(['MInput'], whole, { description: 'Taken.' }, true);
-  const { MInput, MInputLook, MInputLooksItem } = schemas.components();
-  assert.deepEqual(MInput?.properties?.['look'], { $ref: '#/components/schemas/MInputLook' });
-  assert.deepEqual(MInput?.properties?.['looks'], {
-    type: 'array',
-    items: { $ref: '#/components/schemas/MInputLooksItem' },
-  });
-  for (const part of [MInputLook, MInputLooksItem]) assert.equal(part?.additionalProperties, false);
-});
-
-test('a closed object within a type of the host has a name', () => {
-  const look: Schema = { type: 'object', properties: { colour: { type: 'string' } } };
-  const schemas = new DocumentSchemas({ Task: { type: 'object', properties: { look } } });
-  schemas.request({ $ref: '#/$defs/Task' }, true);
-  const { Task, TaskLook } = schemas.components();
-  assert.deepEqual(Task?.properties?.['look'], { $ref: '#/components/schemas/TaskLook' });
-  assert.equal(TaskLook?.additionalProperties, false);
-});
-
 test('an answer that is a named type or null has no name of its own', () => {
   const schemas = new DocumentSchemas({ Task: { type: 'object', properties: { a: { type: 'string' } } } });
   const result: Schema = { anyOf: [{ type: 'null' }, { $ref: '#/$defs/Task' }] };

@@ -43,15 +43,6 @@ const NONE: Contract = {
   publications: {},
   methods: {},
   collections: {},
-  errors: {
-    publication: [400],
-    method: [400],
-    insert: [],
-    update: [],
-    remove: [],
-    body: [413],
-    authentication: [],
-  },
   $defs: {},
 };
 
@@ -633,7 +624,6 @@ function documentWithScopes(scopes: string[], auth: DocumentParts['settings']['a
   const insertOfTasks = collectionRoute('insert');
   const contract: Contract = {
     ...NONE,
-    errors: { ...NONE.errors, apiToken: [403, 429] },
     methods: { m: { verb: 'post', path: '/methods/m', params: [] } },
     collections: { tasks: { path: '/tasks', idType: 'string' } },
   };

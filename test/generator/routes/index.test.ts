@@ -126,10 +126,6 @@ test('the log-in, registration, log-out and route list cannot be taken', () => {
   );
 });
 
-test('one name declared twice is left to the model', () => {
-  assert.deepEqual(messages(apiOf([method('a'), method('a', { line: 2 })])), []);
-});
-
 test('a URL that cannot be served is a fault and makes no route', () => {
   const outcome = routesOf(apiOf([method('a', { options: { url: '/100%' } }), method('\ud800')]));
   assert.deepEqual(outcome.routes, []);
@@ -139,12 +135,12 @@ test('a URL that cannot be served is a fault and makes no route', () => {
   );
 });
 
-test('a path that clients resolve before they send it is warned of', () => {
-  const outcome = routesOf(apiOf([publication('..'), method('.')]));
-  assert.equal(outcome.routes.length, 2);
+test('a path that clients resolve before they send it is refused', () => {
+  const outcome = routesOf(apiOf([publication('..'), method('m', { options: { url: '/a/./b' } })]));
+  assert.deepEqual(outcome.routes, []);
   assert.deepEqual(
     outcome.diagnostics.map(({ code }) => code),
-    ['path-not-reachable', 'path-not-reachable'],
+    ['url-not-usable', 'url-not-usable'],
   );
 });
 

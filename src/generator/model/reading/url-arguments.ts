@@ -47,12 +47,13 @@ function checkArgument(
   if (urlAt === undefined) return;
   const parameter = parameters[index] ?? parameters.find(({ rest }) => rest);
   if (parameter === undefined) {
-    const takes =
-      parameters.length === 1
-        ? 'one parameter'
-        : `${parameters.length === 0 ? 'no' : parameters.length} parameters`;
     const message = `':${index}' in the url is beyond the handler's parameters.`;
-    report('url-argument-beyond-parameters', urlAt, message, `The handler takes ${takes}; :0 is the first.`);
+    report(
+      'url-argument-beyond-parameters',
+      urlAt,
+      message,
+      `Parameters of the handler: ${parameters.length}; :0 is the first.`,
+    );
     return;
   }
   if (parameter.schema === undefined || mayBeText(definitions, parameter.schema)) return;

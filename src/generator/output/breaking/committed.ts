@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Contract, ERROR_KINDS } from '../../../shared/contract.js';
+import type { Contract } from '../../../shared/contract.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
 import { isRecord } from '../../../shared/is-record.js';
 
@@ -34,14 +34,17 @@ export async function committedContract(
   ref: string,
 ): Promise<CommittedContract | { diagnostic: Diagnostic }> {
   const commit = await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
-  if ('failed' in commit) return { diagnostic: refProblem(commit, ref, root) };
+  if ('failed' in commit)
+    return { diagnostic: notRead(ref, commit.failed || 'git does not know this commit.') };
   const path = `${out}/api.json`;
   const listed = await git(root, ['ls-tree', '--name-only', commit.text.trim(), '--', path]);
   if ('text' in listed && listed.text.trim() === '') return { absent: path };
   const file = await git(root, ['show', `${commit.text.trim()}:./${path}`]);
-  if ('failed' in file) return { diagnostic: fileProblem(file, path, ref) };
+  if ('failed' in file) return { diagnostic: notRead(ref, file.failed) };
   const contract = readContract(file.text);
-  return contract === undefined ? { diagnostic: notRestgens(path, ref) } : { contract };
+  return contract === undefined
+    ? { diagnostic: notRead(ref, `restgen has not written ${path}.`) }
+    : { contract };
 }
 
 interface Failed {
@@ -61,26 +64,12 @@ async function git(cwd: string, argv: readonly string[]): Promise<{ text: string
   }
 }
 
-const refProblem = ({ failed }: Failed, ref: string, root: string): Diagnostic =>
-  failed === ''
-    ? diagnostic('git-ref-unknown', `git does not know the commit '${ref}'.`, {
-        hint: `Fetch it first (in CI a shallow checkout holds one commit alone), or name another: git rev-parse ${ref}`,
-      })
-    : diagnostic('git-not-usable', `git cannot read ${root}: ${failed}`, {
-        hint: 'Install git, and run the command in a checkout of the repository that holds the project.',
-      });
-
-const fileProblem = ({ failed }: Failed, path: string, ref: string): Diagnostic =>
-  diagnostic('committed-api-not-read', `There is no ${path} at '${ref}': ${failed}`, {
-    hint: 'Name a commit at which the generated folder holds an api.json: restgen check --breaking <git-ref>',
+const notRead = (ref: string, problem: string): Diagnostic =>
+  diagnostic('committed-api-not-read', `The API at '${ref}' cannot be read: ${problem}`, {
+    hint: 'Name a commit with an api.json of restgen, in a checkout that holds it: in CI, a shallow one holds one commit alone.',
   });
 
-const notRestgens = (path: string, ref: string): Diagnostic =>
-  diagnostic('committed-api-not-read', `The ${path} at '${ref}' was not written by restgen.`, {
-    hint: 'Name another commit, or generate and commit the folder first.',
-  });
-
-const SECTIONS = ['publications', 'methods', 'collections', 'errors', '$defs'];
+const SECTIONS = ['publications', 'methods', 'collections', '$defs'];
 
 /** `undefined` if restgen did not write the text. */
 export function readContract(text: string): Contract | undefined {
@@ -93,8 +82,5 @@ export function readContract(text: string): Contract | undefined {
   }
 }
 
-function isContract(value: unknown): value is Contract {
-  if (!isRecord(value) || !SECTIONS.every((name) => isRecord(value[name]))) return false;
-  const { errors } = value;
-  return isRecord(errors) && ERROR_KINDS.every((kind) => Array.isArray(errors[kind]));
-}
+const isContract = (value: unknown): value is Contract =>
+  isRecord(value) && SECTIONS.every((name) => isRecord(value[name]));

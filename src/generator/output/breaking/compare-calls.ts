@@ -114,7 +114,7 @@ function objectRead(before: CallContract, after: CallContract, { readings }: Pos
 }
 
 /** A caller may not handle a new status (C39). */
-export const statusChanges = (before: readonly number[], after: readonly number[]): LocalChange[] =>
+const statusChanges = (before: readonly number[], after: readonly number[]): LocalChange[] =>
   gainsAndLosses(before, after, (status, isNew) =>
     isNew
       ? localChange('status-added', 'breaking', `status ${status}`, 'may be answered now', {

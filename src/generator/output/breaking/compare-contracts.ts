@@ -1,11 +1,5 @@
 /** Finds the changes between two contracts of an API that callers can notice. */
-import {
-  type CallContract,
-  type CollectionContract,
-  type Contract,
-  ERROR_KINDS,
-  type ErrorKind,
-} from '../../../shared/contract.js';
+import type { CallContract, CollectionContract, Contract } from '../../../shared/contract.js';
 import {
   CHANGE_WEIGHTS,
   type ChangedDeclaration,
@@ -13,7 +7,7 @@ import {
   type LocalChange,
   weightOfChange,
 } from './change.js';
-import { compareCall, routeAdded, routeRemoved, statusChanges, textChanged } from './compare-calls.js';
+import { compareCall, routeAdded, routeRemoved, textChanged } from './compare-calls.js';
 import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type Positions, positionsOf } from './positions.js';
@@ -47,7 +41,6 @@ export function compareContracts(before: Contract, after: Contract, today: strin
     ...inBoth(before.collections, after.collections, (name, old, next) =>
       compareCollection(name, old, next, positions),
     ),
-    ...compareErrors(before, after),
   ];
   const rank = (change: ContractChange): number => CHANGE_WEIGHTS.indexOf(weightOfChange(change));
   return changes
@@ -112,22 +105,3 @@ function collectionChanges(
     ...compareSunsets(before, after),
   ];
 }
-
-const ERROR_SUBJECTS: Readonly<Record<ErrorKind | 'apiToken', string>> = {
-  publication: 'every publication',
-  method: 'every method',
-  insert: 'inserting into every collection',
-  update: 'updating in every collection',
-  remove: 'removing from every collection',
-  body: 'every route that reads a body',
-  authentication: 'every call with an invalid token',
-  apiToken: 'every call with an API token',
-};
-
-const compareErrors = (before: Contract, after: Contract): ContractChange[] =>
-  [...ERROR_KINDS, 'apiToken' as const].flatMap((kind) => {
-    const [old, next] = [before.errors[kind], after.errors[kind]];
-    // If one of the two accepts no API tokens, the comparison of the routes reports that.
-    const changes = old === undefined || next === undefined ? [] : statusChanges(old, next);
-    return changes.map((change) => ({ subject: ERROR_SUBJECTS[kind], ...change }));
-  });

@@ -45,53 +45,30 @@ const readingIn = ({ $defs, validation }: Contract, call: CallContract): ObjectR
 const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
   differences.filter(({ path }) => !breaking.some((other) => other.path === path));
 
-/** Compares the requests accepted before and now. */
-const REFUSED: Readonly<Record<Reason, string>> = {
-  value: 'takes fewer values',
-  type: 'takes another type',
-  unknown: 'took anything',
-  required: 'is required now',
-  refused: 'is no longer accepted',
-  lacking: 'is removed',
-};
-
-const ACCEPTED: Readonly<Record<Reason, string>> = {
-  value: 'takes more values',
-  type: 'accepts another type too',
-  unknown: 'takes anything',
-  required: 'is optional now',
-  refused: 'is added',
-  lacking: 'is added',
-};
-
-/** Compares the responses promised before and now. */
-const UNEXPECTED: Readonly<Record<Reason, string>> = {
-  value: 'may be another value now',
-  type: 'may be another type now',
-  unknown: 'may be anything now',
-  required: 'may be missing now',
-  refused: 'is added',
-  lacking: 'is removed',
-};
-
-const CEASED: Readonly<Record<Reason, string>> = {
-  value: 'has fewer values',
-  type: 'is never this type any more',
-  unknown: 'is known now',
-  required: 'is always there now',
-  refused: 'is removed',
-  lacking: 'is added',
+/** What a difference means, if requests are narrowed or widened, and if answers are widened or narrowed. */
+const MESSAGES: Readonly<Record<Reason, readonly [string, string, string, string]>> = {
+  value: ['takes fewer values', 'takes more values', 'may be another value now', 'has fewer values'],
+  type: [
+    'takes another type',
+    'accepts another type too',
+    'may be another type now',
+    'is never this type any more',
+  ],
+  unknown: ['took anything', 'takes anything', 'may be anything now', 'is known now'],
+  required: ['is required now', 'is optional now', 'may be missing now', 'is always there now'],
+  refused: ['is no longer accepted', 'is added', 'is added', 'is removed'],
+  lacking: ['is removed', 'is added', 'is removed', 'is added'],
 };
 
 /** @param isInnerOld whether the inner schema of the comparison is the old one */
 const changeOf =
-  (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, messages: Readonly<Record<Reason, string>>) =>
+  (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, message: 0 | 1 | 2 | 3) =>
   ({ path, cause: { reason, inner, outer } }: Difference, base: string): LocalChange =>
     localChange(
       kind,
       breaking ? 'breaking' : 'compatible',
       base + path,
-      messages[reason],
+      MESSAGES[reason][message],
       isInnerOld ? valuesOf(inner, outer) : valuesOf(outer, inner),
     );
 
@@ -100,7 +77,7 @@ const valuesOf = (before?: string, after?: string): Pick<LocalChange, 'before' |
   ...(after === undefined ? {} : { after }),
 });
 
-const narrowedInput = changeOf('input-narrowed', true, true, REFUSED);
-const widenedInput = changeOf('input-widened', false, false, ACCEPTED);
-const widenedOutput = changeOf('output-widened', true, false, UNEXPECTED);
-const narrowedOutput = changeOf('output-narrowed', false, true, CEASED);
+const narrowedInput = changeOf('input-narrowed', true, true, 0);
+const widenedInput = changeOf('input-widened', false, false, 1);
+const widenedOutput = changeOf('output-widened', true, false, 2);
+const narrowedOutput = changeOf('output-narrowed', false, true, 3);

@@ -60,7 +60,7 @@ const sortedEntries = <One>(map: ReadonlyMap<string, One>): [string, One][] =>
 
 /** To be called after all operations have asked `schemas` for their types. */
 function documentFrame(
-  { contract, routes, settings, identity = {} }: DocumentParts,
+  { routes, settings, identity = {} }: DocumentParts,
   { schemas, errorName }: DocumentContext,
 ): Omit<OpenApiDocument, 'paths'> {
   const { auth, openapi = {} } = settings;
@@ -77,7 +77,7 @@ function documentFrame(
         auth,
         routes.some((route) => scopesOf(route) !== undefined),
       ),
-      responses: errorResponses(contract.errors, errorName),
+      responses: errorResponses(errorName),
       schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },
     },
   };

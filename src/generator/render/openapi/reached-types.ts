@@ -7,22 +7,12 @@ import {
   type SchemaKeyword,
 } from '../../../shared/json-schema/index.js';
 
-/** The place of a schema, as far as it decides whether its objects are closed. */
-export interface SchemaPlace {
-  /** Whether it is the schema of a request, and the API refuses unknown properties. */
-  closes: boolean;
-  /** Parts of an intersection stay open: each would refuse the properties of the others. */
-  isIntersected: boolean;
-}
-
-export const placeOfPart = (
-  { closes, isIntersected }: SchemaPlace,
-  keyword: SchemaKeyword,
-  whole: Schema,
-): SchemaPlace => ({
-  closes: closes && keyword !== 'not' && !(keyword === 'anyOf' && hasSeveralStructures(whole)),
-  isIntersected: keyword === 'allOf' || (keyword === 'anyOf' && isIntersected),
-});
+/**
+ * Whether objects are closed in a part of a schema whose objects are. Parts of an intersection are open: each would refuse
+ * the properties of the others.
+ */
+export const closesPart = (keyword: SchemaKeyword, whole: Schema): boolean =>
+  keyword !== 'not' && keyword !== 'allOf' && !(keyword === 'anyOf' && hasSeveralStructures(whole));
 
 /** An object may have the properties of other members of a union, and what they have in the same place (C40). */
 const hasSeveralStructures = ({ anyOf = [] }: Schema): boolean =>
@@ -31,15 +21,16 @@ const hasSeveralStructures = ({ anyOf = [] }: Schema): boolean =>
 const isPlain = ({ type }: Schema): boolean =>
   type !== undefined && ![type].flat().some((one) => one === 'object' || one === 'array');
 
-interface Visit extends SchemaPlace {
+interface Visit {
   schema: Schema;
+  /** Whether it is the schema of a request, and the API refuses unknown properties. */
+  closes: boolean;
 }
 
 export class ReachedTypes {
   readonly #$defs: Readonly<Record<string, Schema>>;
-  readonly #inRequests = new Set<string>();
-  readonly #inAnswers = new Set<string>();
-  readonly #intersected = new Set<string>();
+  readonly #closed = new Set<string>();
+  readonly #open = new Set<string>();
 
   constructor($defs: Readonly<Record<string, Schema>>) {
     this.#$defs = $defs;
@@ -47,42 +38,35 @@ export class ReachedTypes {
 
   /** Works through a list instead of recursing: thousands of types may refer to each other in a chain. */
   visit(schema: Schema, closes: boolean): void {
-    const visits: Visit[] = [{ schema, closes, isIntersected: false }];
+    const visits: Visit[] = [{ schema, closes }];
     for (const visit of visits) visits.push(...this.#visitsAfter(visit));
   }
 
-  /** The reached types, each with its place. Types that answers refer to stay open. */
-  types(): (readonly [name: string, schema: Schema, place: SchemaPlace])[] {
+  /** The reached types, and whether their objects are closed: they are open if an open schema refers to them, too. */
+  types(): (readonly [name: string, schema: Schema, closes: boolean])[] {
     return Object.entries(this.#$defs)
-      .filter(([name]) => this.#inRequests.has(name) || this.#inAnswers.has(name))
-      .map(([name, schema]) => {
-        const closes = this.#inRequests.has(name) && !this.#inAnswers.has(name);
-        return [name, schema, { closes, isIntersected: this.#intersected.has(name) }];
-      });
+      .filter(([name]) => this.#closed.has(name) || this.#open.has(name))
+      .map(([name, schema]) => [name, schema, !this.#open.has(name)]);
   }
 
-  #visitsAfter({ schema, ...place }: Visit): Visit[] {
+  #visitsAfter({ schema, closes }: Visit): Visit[] {
     const present = withoutNothing(schema);
     const name = referredName(present);
-    if (name !== undefined) return this.#visitsOfType(name, place);
+    if (name !== undefined) return this.#visitsOfType(name, closes);
     const visits: Visit[] = [];
     mapChildren(present, (part, keyword) => {
-      visits.push({ schema: part, ...placeOfPart(place, keyword, present) });
+      visits.push({ schema: part, closes: closes && closesPart(keyword, present) });
       return part;
     });
     return visits;
   }
 
-  #visitsOfType(name: string, { closes, isIntersected }: SchemaPlace): Visit[] {
+  #visitsOfType(name: string, closes: boolean): Visit[] {
     const schema = Object.hasOwn(this.#$defs, name) ? this.#$defs[name] : undefined;
-    if (schema === undefined) return [];
-    const visits: Visit[] = [];
-    const reached = closes ? this.#inRequests : this.#inAnswers;
-    if (!reached.has(name)) visits.push({ schema, closes, isIntersected: false });
-    if (isIntersected && !this.#intersected.has(name)) visits.push({ schema, closes, isIntersected });
+    const reached = closes ? this.#closed : this.#open;
+    if (schema === undefined || reached.has(name)) return [];
     reached.add(name);
-    if (isIntersected) this.#intersected.add(name);
-    return visits;
+    return [{ schema, closes }];
   }
 }
 

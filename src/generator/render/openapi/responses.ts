@@ -1,6 +1,6 @@
 /** The answers of a call, and the errors that all calls share (C34). */
 import type { CodedError } from '../../../shared/api.js';
-import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
+import type { CallContract, Schema } from '../../../shared/contract.js';
 import { downloadIn } from '../../../shared/file-arguments.js';
 import { groupedBy } from '../../../shared/grouped.js';
 import { describedStatus, errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
@@ -37,12 +37,8 @@ export const ERROR_SCHEMA: Schema = {
 };
 
 /** The answers that operations share: to an invalid request, and every other error, with an example of each status. */
-export function errorResponses(
-  errors: Contract['errors'],
-  schemaName: string,
-): Record<string, ResponseObject> {
-  const statuses = new Set([...Object.values(errors).flat(), ...errorStatuses('login')]);
-  const others = [...statuses].filter((status) => status !== INVALID).sort((one, other) => one - other);
+export function errorResponses(schemaName: string): Record<string, ResponseObject> {
+  const others = errorStatuses().filter((status) => status !== INVALID);
   const examples = others.map((status) => [status, { value: exampleOfStatus(status) }] as const);
   return {
     [INVALID]: errorResponse(INVALID, schemaName, { example: exampleOfStatus(INVALID) }),

@@ -2,23 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
-import {
-  mapChildren,
-  mapValues,
-  referredName,
-  type SchemaKeyword,
-  schemasWithin,
-} from '../../../shared/json-schema/index.js';
+import { mapChildren, referredName } from '../../../shared/json-schema/index.js';
 import { componentNames, type TakenNames, takenNames } from './component-names.js';
 import { notesOnType, type TypeNotes, withNotes } from './notes.js';
-import { typeName } from './operation-ids.js';
-import { placeOfPart, ReachedTypes, type SchemaPlace, withoutNothing } from './reached-types.js';
+import { closesPart, ReachedTypes, withoutNothing } from './reached-types.js';
 import { spelledForClients, withoutNullNotes } from './spelling.js';
 import type { DocumentSchema } from './types.js';
 
 const COMPONENTS = '#/components/schemas/';
 
-/** The types of the application that the document refers to, and types of its own for bodies, answers and their parts. */
+/** The types of the application that the document refers to, and types of its own for bodies and answers. */
 export class DocumentSchemas {
   readonly #$defs: Readonly<Record<string, Schema>>;
   readonly #reached: ReachedTypes;
@@ -42,7 +35,7 @@ export class DocumentSchemas {
   /** @param closes whether objects are closed: in requests, if the API refuses unknown properties */
   request(schema: Schema, closes: boolean): Schema {
     this.#reached.visit(schema, closes);
-    return this.#written(schema, { closes, isIntersected: false });
+    return this.#written(schema, closes);
   }
 
   /**
@@ -60,46 +53,37 @@ export class DocumentSchemas {
 
   /** All types that were referred to. Types that only requests reach are closed, if no union leaves them open. */
   components(): Record<string, Schema> {
-    const entries = this.#reached.types().map(([type, schema, place]): [string, Schema] => {
-      const name = this.#nameOf(type);
-      const written = withNotes(this.#written(schema, place), notesOnType(type, this.#$defs));
-      return [name, this.#withNamedParts(written, name)];
+    const entries = this.#reached.types().map(([type, schema, closes]): [string, Schema] => {
+      const written = withNotes(this.#written(schema, closes), notesOnType(type, this.#$defs));
+      return [this.#nameOf(type), written];
     });
-    // Parts have become types of their own meanwhile.
-    entries.push(...this.#ownTypes);
-    return Object.fromEntries(entries.sort(([one], [other]) => compareText(one, other)));
+    const all = [...entries, ...this.#ownTypes];
+    return Object.fromEntries(all.sort(([one], [other]) => compareText(one, other)));
   }
 
   #nameOf(type: string): string {
     return this.#names.get(type) ?? type;
   }
 
-  #written(schema: Schema, place: SchemaPlace): Schema {
+  #written(schema: Schema, closes: boolean): Schema {
     const present = withoutNothing(schema);
     const type = referredName(present);
     if (type !== undefined) return withoutNullNotes({ ...present, $ref: COMPONENTS + this.#nameOf(type) });
     const parts = mapChildren(present, (part, keyword) =>
-      this.#written(part, placeOfPart(place, keyword, present)),
+      this.#written(part, closes && closesPart(keyword, present)),
     );
-    const isClosed = place.closes && !place.isIntersected && canClose(parts);
-    return spelledForClients(isClosed ? { ...parts, additionalProperties: false } : parts);
+    return spelledForClients(closes && canClose(parts) ? { ...parts, additionalProperties: false } : parts);
   }
 
   #ownType(names: readonly string[], schema: Schema, notes: TypeNotes): Schema {
     if (isReference(schema)) return schema;
-    const [first = ''] = names;
-    const written = withNotes(this.#withNamedParts(schema, first), notes);
+    const written = withNotes(schema, notes);
     const isWritten = (name: string): boolean =>
       this.#ownTypes.has(name) && isDeepStrictEqual(this.#ownTypes.get(name), written);
     const name = names.find(isWritten) ?? this.#taken.free(...names);
     this.#ownTypes.set(name, written);
     this.#taken.add(name);
     return { $ref: COMPONENTS + name };
-  }
-
-  #withNamedParts(schema: Schema, name: string): Schema {
-    const notes: TypeNotes = { description: `A part of \`${name}\`.` };
-    return withNamedParts(schema, name, (part, partName) => this.#ownType([partName], part, notes));
   }
 }
 
@@ -114,34 +98,3 @@ const canClose = ({ properties, additionalProperties, anyOf, allOf }: Schema): b
   additionalProperties === undefined &&
   anyOf === undefined &&
   allOf === undefined;
-
-/** @param refer makes a type of a part, and returns a reference to it */
-function withNamedParts(schema: Schema, name: string, refer: (part: Schema, name: string) => Schema): Schema {
-  if (!holdsClosed(schema)) return schema;
-  return mapParts(schema, name, (part, partName) => {
-    const whole = withNamedParts(part, partName, refer);
-    return isClosed(whole) ? refer(whole, partName) : whole;
-  });
-}
-
-const isClosed = ({ additionalProperties }: Schema): boolean => additionalProperties === false;
-
-const holdsClosed = (schema: Schema): boolean =>
-  [...schemasWithin(schema)].some((part) => part !== schema && isClosed(part));
-
-/** The name of a part consists of the type's name and the part's place: `TaskInputOwner`. */
-const mapParts = (schema: Schema, name: string, change: (part: Schema, name: string) => Schema): Schema => ({
-  ...mapChildren(schema, (part, keyword) =>
-    keyword === 'properties' ? part : change(part, name + (PLACES[keyword] ?? '')),
-  ),
-  ...(schema.properties && {
-    properties: mapValues(schema.properties, (part, key) => change(part, name + typeName(key))),
-  }),
-});
-
-const PLACES: Partial<Record<SchemaKeyword, string>> = {
-  items: 'Item',
-  prefixItems: 'Item',
-  additionalProperties: 'Value',
-  anyOf: 'Option',
-};

@@ -16,7 +16,6 @@ export type Excess = (inner: Schema, outer: Schema) => Difference[];
 export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   const cache = new Map<string, Difference[]>();
   const excess: Excess = (inner, outer) => {
-    if (!mayReturn(inner) && !mayReturn(outer)) return compare(inner, outer, walk);
     const key = JSON.stringify([inner, outer]);
     const before = cache.get(key);
     if (before !== undefined) return before;
@@ -28,9 +27,6 @@ export function excessIn(given: Omit<Walk, 'excess'>): Excess {
   const walk: Walk = { ...given, excess };
   return excess;
 }
-
-/** Whether parts of the schema may lead back to it: the alternatives of a union may refer to it again. */
-const mayReturn = ({ $ref, anyOf }: Schema): boolean => $ref !== undefined || anyOf !== undefined;
 
 function compare(inner: Schema, outer: Schema, walk: Walk): Difference[] {
   const covering = comparableAlternatives(outer, walk.outerTypes);

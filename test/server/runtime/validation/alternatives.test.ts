@@ -15,7 +15,6 @@ const object = (properties: Record<string, Schema>, ...required: string[]): Sche
 const CONTRACT: Contract = {
   publications: {},
   collections: {},
-  errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
   methods: Object.fromEntries(
     Object.entries<Schema>({
       open: { anyOf: [object({ name: TEXT }, 'name'), object({ at: DATE }, 'at')] },

@@ -1,7 +1,6 @@
 /** Texts of queries and forms become values of the types that a schema has, whatever the form of the schema. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contractOf } from '../../../../src/generator/routes/index.js';
 import type { CallValidator } from '../../../../src/server/runtime/validation/call-validator.js';
 import { Validators } from '../../../../src/server/runtime/validation/validators.js';
 import type { Schema } from '../../../../src/shared/contract.js';
@@ -12,8 +11,7 @@ const TEXT: Schema = { type: 'string' };
 
 function validatorOf(schema: Schema, $defs: Record<string, Schema> = {}): CallValidator {
   const call = { verb: 'get', path: '/m', params: [{ name: 'value', schema }] } as const;
-  const { errors } = contractOf({ types: {} }, [], { auth: {} });
-  const contract = { publications: {}, methods: { m: call }, collections: {}, errors, $defs };
+  const contract = { publications: {}, methods: { m: call }, collections: {}, $defs };
   const validator = new Validators(fakeHost(), contract, {}, []).method('m');
   assert.ok(validator);
   return validator;

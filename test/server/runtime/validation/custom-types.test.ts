@@ -34,7 +34,6 @@ const contract = (schema: Schema): Contract => ({
   publications: {},
   methods: { echo: { verb: 'post', path: '/echo', params: [{ name: 'value', schema }] } },
   collections: {},
-  errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
   $defs: { Money: customTypeSchema({ const: 'money' }, { type: 'number' }) },
 });
 

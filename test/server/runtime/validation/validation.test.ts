@@ -119,7 +119,6 @@ const CONTRACT: Contract = {
     },
   },
   collections: { things: { path: '/things', idType: 'string', document: STORED } },
-  errors: { publication: [], method: [], insert: [], update: [], remove: [], body: [], authentication: [] },
   $defs: { Task: TASK },
 };
 
