@@ -227,6 +227,7 @@ onEachHost('uploads over HTTP', (startHost) => {
     assert.equal(await nameOf('C:\\Users\\ada\\a.txt'), 'a.txt');
     assert.equal(await nameOf('..'), '');
     assert.equal(await nameOf('a\0b\x7f'), 'ab');
+    assert.equal(await nameOf('a "b" 😀.txt'), 'a "b" 😀.txt');
   });
 
   it('C54: a file lasts as long as its call, and the answer may be the file', async () => {

@@ -58,7 +58,7 @@ const PARTS: Readonly<Record<string, () => Promise<Report>>> = {
     'traffic mongodb': () => onMongo(server, (url) => soakTraffic(url, seconds, true)),
     'kills mongodb': () => onMongo(server, (url) => killWriters(url, kills)),
     'live mongodb': () => onMongo(server, (url) => soakLive(url, seconds, true)),
-    'pages mongodb': () => onMongo(server, (url) => soakPages(url, 20_000, 1_000)),
+    'pages mongodb': () => onMongo(server, (url) => soakPages(url, 4_000, 200)),
     'mongodb away': () => onMongo(server, loseDatabase),
   }),
 };

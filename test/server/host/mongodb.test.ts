@@ -79,11 +79,39 @@ describe('a driver', () => {
       };
       const guard = availabilityGuard(loadDriver(), {
         hosts: 'one.example',
+        reconnect: async () => {},
         log: () => plainLog,
         isClosed: () => false,
       });
       await assert.rejects(guard(failing('EPIPE')), AWAY);
       await assert.rejects(guard(failing('ENOENT')), { code: 'ENOENT' });
+      assert.equal(lines.length, 2);
+    }));
+
+  it('that found no server is connected anew, once for all operations', () =>
+    readingConsole(async (lines) => {
+      const driver = loadDriver();
+      let reconnected = 0;
+      const find = async () => {
+        if (reconnected < 2) throw Reflect.construct(driver.MongoServerSelectionError, ['there is none', {}]);
+        return 'found';
+      };
+      const reconnect = async () => {
+        reconnected += 1;
+        await find();
+      };
+      const guard = availabilityGuard(driver, {
+        hosts: 'one.example',
+        reconnect,
+        log: () => plainLog,
+        isClosed: () => false,
+      });
+      await assert.rejects(guard(find), AWAY);
+      assert.equal(reconnected, 0);
+      await assert.rejects(guard(find), AWAY);
+      assert.deepEqual(await Promise.all([guard(find), guard(find)]), ['found', 'found']);
+      assert.equal(await guard(find), 'found');
+      assert.equal(reconnected, 2);
       assert.equal(lines.length, 2);
     }));
 });

@@ -22,6 +22,8 @@ export type Guard = <Result>(operation: () => Promise<Result>) => Promise<Result
 interface GuardedDatabase {
   /** The name of the database in the log. */
   hosts: string;
+  /** Opens new connections. A driver whose connection breaks as it asks for the server's state waits for ever. */
+  reconnect: () => Promise<unknown>;
   log: () => ProcessLog;
   /** Whether this process closed the database: failures of operations are expected then. */
   isClosed: () => boolean;
@@ -31,8 +33,20 @@ interface GuardedDatabase {
  * Turns failures into errors with status 503 while the database is unreachable, and logs once when it becomes
  * unreachable and once when it is back.
  */
-export function availabilityGuard(driver: Driver, { hosts, log, isClosed }: GuardedDatabase): Guard {
+export function availabilityGuard(
+  driver: Driver,
+  { hosts, reconnect, log, isClosed }: GuardedDatabase,
+): Guard {
   let isAway = false;
+  let hasNoServer = false;
+  let reconnecting: Promise<unknown> | undefined;
+  const findServer = async (): Promise<void> => {
+    reconnecting ??= reconnect().finally(() => {
+      reconnecting = undefined;
+    });
+    await reconnecting;
+    hasNoServer = false;
+  };
   const recordSuccess = (): void => {
     if (isAway) log().info(`The database at ${hosts} is back.`);
     isAway = false;
@@ -40,9 +54,11 @@ export function availabilityGuard(driver: Driver, { hosts, log, isClosed }: Guar
   const recordFailure = (error: Error): void => {
     if (!isAway && !isClosed()) log().error(`The database at ${hosts} is unreachable: ${error.message}`);
     isAway = true;
+    if (error instanceof driver.MongoServerSelectionError) hasNoServer = !isClosed();
   };
   return async (operation) => {
     try {
+      if (hasNoServer) await findServer();
       const result = await operation();
       recordSuccess();
       return result;

@@ -22,7 +22,11 @@ export function openMongoStore(
   const driver = loadDriver();
   const client = mongoClient(driver, url);
   let isClosed = false;
-  const guard = availabilityGuard(driver, { hosts: hostsOf(url), log, isClosed: () => isClosed });
+  const reconnect = async (): Promise<unknown> => {
+    await client.close();
+    return client.connect();
+  };
+  const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log, isClosed: () => isClosed });
   const { transactions, transaction } = transactionsOf(client, guard);
   // An error here recurs in each operation, and is reported there.
   guard(() => client.connect()).catch(() => {});

@@ -60,7 +60,8 @@ export class Upload {
     if (as === 'Uint8Array')
       return stored === undefined ? Buffer.from(held.subarray(0, length)) : readFile(path);
     const part = stored === undefined ? held.subarray(0, length) : await openAsBlob(path);
-    return new UploadedFile([part], fileName(name), { type });
+    // Browsers and curl write a quotation mark in a name in this way.
+    return new UploadedFile([part], fileName(name.replaceAll('%22', '"')), { type });
   }
 
   /** Removes all files. Never rejects. */
