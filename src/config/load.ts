@@ -69,12 +69,6 @@ function withFlags(
 ): ConfigResult {
   const folder = out === undefined ? (configuration.out ?? OPTIONS.out.default) : resolve(cwd, out);
   const fromRoot = slashes(relative(root, resolve(root, folder)));
-  if (isAround(fromRoot)) {
-    const message = `The generated files cannot go to '${out ?? folder}', which contains the project.`;
-    return {
-      diagnostics: [diagnostic('config-wrong-value', message, { hint: 'Choose a folder of their own.' })],
-    };
-  }
   const config = { ...configuration, out: fromRoot, auth: withoutEmptyGroup(configuration.auth) };
   return file === undefined ? { config } : { config, file };
 }
@@ -83,9 +77,6 @@ function withFlags(
 function withoutEmptyGroup({ attempts, ...auth }: AuthConfig = {}): AuthConfig {
   return attempts === undefined || Object.keys(attempts).length === 0 ? auth : { ...auth, attempts };
 }
-
-/** Whether a path relative to the root is the root or one of its parents. */
-const isAround = (fromRoot: string): boolean => /^(\.\.(\/\.\.)*)?$/.test(fromRoot);
 
 /** Reports files and folders that the configuration names but that do not exist. */
 function missingFiles(root: string, configuration: Record<string, unknown>): OptionDiagnostic[] {

@@ -46,7 +46,6 @@ export const DIAGNOSTICS = {
   'nested-too-deeply': 'warning',
   'syntax-error': 'error',
   'language-not-read': 'warning',
-  'minified-not-read': 'warning',
   'two-runtimes': 'warning',
   'not-loaded': 'warning',
   'name-not-static': 'warning',

@@ -8,10 +8,10 @@ export interface StructuredLogger {
 }
 
 /**
- * A logger that writes lines of JSON, to standard output by default.
+ * A logger that writes lines of JSON to standard output.
  * @throws Error if pino is not installed
  */
-export function createStructuredLogger(output?: { write(line: string): void }): StructuredLogger {
+export function createStructuredLogger(): StructuredLogger {
   const { pino, stdTimeFunctions } = optionalPackage<typeof import('pino')>('pino', '`observe.log` needs');
   const options = {
     timestamp: stdTimeFunctions.isoTime,
@@ -19,5 +19,5 @@ export function createStructuredLogger(output?: { write(line: string): void }): 
     // pino's own serializer would name every error an Object, because it does not get the error itself.
     serializers: { err: (fields: object) => fields },
   };
-  return output === undefined ? pino(options) : pino(options, output);
+  return pino(options);
 }

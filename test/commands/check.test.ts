@@ -58,15 +58,6 @@ test('an added field is told in at most 25 lines: first the changes of the API, 
   assert.equal(changes.length, 2);
 });
 
-test('of many changes of the API four are told, and the command that tells the others', async () => {
-  const root = await generated();
-  const more = Array.from({ length: 8 }, (_, index) => `method('more.${index}', () => 1);\n`).join('');
-  write(root, 'server/more.ts', `import { method } from 'restgen/host';\n${more}`);
-  const { stdout } = await restgen(root, ['check']);
-  assert.equal(stdout.match(/is added: POST/g)?.length, 4);
-  assert.match(stdout, /\n… and 4 more changes: `npx restgen check --breaking`\n/);
-});
-
 const UP_TO_DATE = `generated/ is up to date: ${FILES.length} files.\n`;
 const FORMATTED =
   /^stale {10}generated\/\S+, .*\ngenerated\/ has another format than generated\. Let your formatter skip the folder: Prettier by the line `generated\/` in \.prettierignore\. Remedy: run `npx restgen generate` and commit the result\.\n$/;

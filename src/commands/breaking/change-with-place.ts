@@ -16,15 +16,6 @@ export interface ChangeWithPlace extends ContractChange {
   place?: Place;
 }
 
-export interface BreakingComparison {
-  ref: string;
-  /** The project's folder relative to the working directory; empty if they are the same. */
-  folder: string;
-  changes: readonly ChangeWithPlace[];
-  /** Set to the path of `api.json` if the commit does not have it, so that nothing can break yet. */
-  absent?: string;
-}
-
 /** `1 breaking change, 1 warning, 2 compatible changes` */
 export function numbersOfChanges(changes: readonly ChangeWithPlace[]): string {
   const number = (weight: ChangeWeight): number =>

@@ -4,10 +4,9 @@ import type { CommandOutcome } from '../command.js';
 import { count } from '../count.js';
 import { routeRows, routeTable } from '../route-rows.js';
 import type { Workspace } from '../workspace.js';
-import type { Address } from './failures.js';
 import type { Prepared } from './prepare.js';
 import { sampleCalls } from './sample-calls.js';
-import type { ServeSession } from './session.js';
+import type { Address, ServeSession } from './session.js';
 
 export function announcement(
   { address, madeSecret }: ServeSession,

@@ -27,31 +27,21 @@ async function startHost(order: Start): Promise<void> {
   if (generated !== undefined) listen(generated, order.listen);
 }
 
-async function load({ modules, index }: Start): Promise<Generated | undefined> {
-  let loaded: unknown;
-  for (const module of [...modules, index]) {
-    try {
-      loaded = await import(pathToFileURL(module).href);
-    } catch (error) {
-      report({ type: 'not-loaded', module, error: errorToSend(error) });
-      return undefined;
-    }
-  }
-  if (isGenerated(loaded)) return loaded;
-  const error = errorToSend(new Error('The generated index exports no createRestServer.'));
-  report({ type: 'not-loaded', module: index, error });
-  return undefined;
-}
-
 interface Generated {
   createRestServer: (options: { signals: boolean }) => Server;
 }
 
-const isGenerated = (loaded: unknown): loaded is Generated =>
-  typeof loaded === 'object' &&
-  loaded !== null &&
-  'createRestServer' in loaded &&
-  typeof loaded.createRestServer === 'function';
+async function load({ modules, index }: Start): Promise<Generated | undefined> {
+  let loading = index;
+  try {
+    for (loading of modules) await import(pathToFileURL(loading).href);
+    loading = index;
+    return await import(pathToFileURL(index).href);
+  } catch (error) {
+    report({ type: 'not-loaded', module: loading, error: errorToSend(error) });
+    return undefined;
+  }
+}
 
 function listen({ createRestServer }: Generated, where: Start['listen']): void {
   try {

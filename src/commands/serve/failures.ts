@@ -2,15 +2,9 @@
 import { relative, sep } from 'node:path';
 import { isRestgenMissing, loadFailure } from '../../config/index.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
-import type { HostEnd } from './host-process.js';
-import type { HostError, Report } from './messages.js';
-
-export interface Address {
-  port: number;
-  host: string;
-}
-
-export type Failure = Exclude<Report, { type: 'listening' }> | HostEnd;
+import type { Failure, HostEnd } from './host-process.js';
+import type { HostError } from './messages.js';
+import type { Address } from './session.js';
 
 export function diagnosticOf(failure: Failure, root: string, { address }: { address: Address }): Diagnostic {
   switch (failure.type) {

@@ -10,6 +10,7 @@ import type { Api, Parameter } from '../../shared/api.js';
 import { isNeeded, type ParameterContract } from '../../shared/contract.js';
 import {
   LOGIN_PATH,
+  parametersOfPath,
   REGISTER_PATH,
   ROUTE_LIST_PATH,
   replaceParameters,
@@ -17,7 +18,7 @@ import {
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
 import { exampleOf } from '../../shared/json-schema/index.js';
-import { argumentsOfBody, argumentsOfQuery, readingOfObject } from '../../shared/named-arguments.js';
+import { argumentsOfBody, readingOfObject } from '../../shared/named-arguments.js';
 
 interface SampleCall {
   title: string;
@@ -65,37 +66,28 @@ const READ_TOKEN = `node -pe 'JSON.parse(require("fs").readFileSync(0)).token'`;
 
 type CallRoute = MethodRoute | PublicationRoute;
 
-/** The route whose call needs the fewest arguments that are hard to invent; among equals, the first. */
-const simplest = <R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined => {
-  const costs = routes.map((route) => costOf(route, types));
-  return routes[costs.indexOf(Math.min(...costs))];
-};
-
-/** Names of ids, for which a sample can only invent a value that nothing has. */
-const NAMES_ID = /^_?id$|Id$/;
-
-function costOf({ declaration: { options, parameters } }: CallRoute, types: Api['types']): number {
-  const needed = parameters.filter(isNeeded);
-  const unknown = needed.filter((parameter) => sampleOf(parameter, types) === undefined);
-  return (
-    needed.length +
-    10 * unknown.length +
-    10 * Number(needed.some(({ name }) => NAMES_ID.test(name))) +
-    100 * Number(options.getArgsFromRequest === true)
+/** The route with the fewest arguments, most of which have a known example. Arguments in a query are not sampled. */
+function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']): R | undefined {
+  const simple = routes.filter(
+    ({ verb, path, declaration: { options, parameters } }) =>
+      options.getArgsFromRequest !== true &&
+      (verbHasBody(verb) || parameters.filter(isNeeded).length <= parametersOfPath(path).length),
   );
+  const costs = simple.map(({ declaration: { parameters } }) => {
+    const needed = parameters.filter(isNeeded);
+    const unknown = needed.filter((parameter) => sampleOf(parameter, types) === undefined);
+    return needed.length + 10 * unknown.length;
+  });
+  return simple[costs.indexOf(Math.min(...costs))];
 }
 
 /** A plausible value; `undefined` if none is known. */
 const sampleOf = ({ name, schema }: Pick<Parameter, 'name' | 'schema'>, types: Api['types']): unknown =>
   schema === undefined ? undefined : exampleOf(schema, name, types);
 
-/** Puts each argument into the path if it has a place there, otherwise into the body or by name into the query. */
+/** Puts each argument into the path if it has a place there, otherwise into the body. */
 function callOf(url: string, route: CallRoute, types: Api['types']): string {
-  const {
-    verb,
-    path,
-    declaration: { options },
-  } = route;
+  const { verb, path } = route;
   const params = callParameters(route, types);
   const values = params
     .slice(0, params.findLastIndex(isNeeded) + 1)
@@ -103,20 +95,12 @@ function callOf(url: string, route: CallRoute, types: Api['types']): string {
   const filled = replaceParameters(path, (name) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
-  const readsRequest = options.getArgsFromRequest === true;
-  const inQuery = verbHasBody(verb) || readsRequest ? [] : argumentsOfQuery({ params, path }, types);
-  const query = inQuery.flatMap((parameter) =>
-    isNeeded(parameter) && parameter.schema !== undefined
-      ? pairsOf(parameter.name, sampleOf(parameter, types) ?? 'example')
-      : [],
-  );
-  const content = bodyOf(path, readsRequest ? [] : params, values, types);
+  const content = bodyOf(path, params, values, types);
   const hasBody = verbHasBody(verb) && !(Array.isArray(content) && content.length === 0);
   const body = hasBody ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
   const isUsual = verb === (hasBody ? 'post' : 'get');
   const flag = isUsual ? '' : ` -X ${verb.toUpperCase()}`;
-  const address = url + filled + (query.length === 0 ? '' : `?${query.join('&')}`);
-  return `${CURL}${flag} ${quotedAddress(address)} ${TOKEN_HEADER}${body}`;
+  return `${CURL}${flag} ${quotedAddress(url + filled)} ${TOKEN_HEADER}${body}`;
 }
 
 /** The arguments by name, or a single object argument itself (C38), or otherwise a list of arguments. */
@@ -131,13 +115,6 @@ function bodyOf(
   if (readingOfObject({ params, path }, types, true) !== 'argument')
     return Object.fromEntries(needed.map(({ position, parameter: { name } }) => [name, values[position]]));
   return values.length === 1 && isRecord(values[0]) ? values[0] : values;
-}
-
-/** `tags=a&tags=b` for a list. A list of objects or lists is one value, in JSON. */
-function pairsOf(name: string, value: unknown): string[] {
-  const isList = Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null);
-  const items: unknown[] = isList ? value : [value];
-  return items.map((item) => `${encodeURIComponent(name)}=${encodeURIComponent(argumentText(item))}`);
 }
 
 const argumentText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -8,9 +8,9 @@ import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
 import { announcement, urlOf } from './announcement.js';
 import { diagnosticOf } from './failures.js';
-import type { HostProcess } from './host-process.js';
+import { type HostProcess, startHost } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
-import { type ServeSession, startSession } from './session.js';
+import type { ServeSession } from './session.js';
 
 /** Milliseconds that running requests get before the changed host replaces theirs. */
 const GRACE = 2000;
@@ -72,7 +72,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   // Two hosts would share the database and the port.
   await process?.stop(GRACE);
   iteration = withoutProcess(iteration);
-  const started = await startSession(session, workspace, prepared);
+  const started = await startHost(session, workspace, prepared);
   if (started === 'stop') return iteration;
   if ('failed' in started)
     return fail(session, iteration, [

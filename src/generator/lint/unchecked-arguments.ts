@@ -1,11 +1,10 @@
 /** Arguments without a schema that the handler uses unchecked. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import type { Evaluator } from '../analysis/interpreter/index.js';
-import { boundNames, isTest, nodesIn, withoutThis } from '../analysis/syntax/index.js';
+import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
 import { isCheckedIn } from './checked.js';
-import { calleeName, isUse } from './nodes.js';
+import { isUse } from './nodes.js';
 import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 
 /**
@@ -64,7 +63,7 @@ function isUnchecked(
   if (isUnknownType(node.type)) return false;
   const names = new Set(boundNames(node.name));
   const isUsed = nodesIn(body).some(
-    (inner) => ts.isIdentifier(inner) && names.has(inner.text) && isTrusted(evaluator, inner),
+    (inner) => ts.isIdentifier(inner) && names.has(inner.text) && isUse(inner),
   );
   return isUsed && !isCheckedIn(evaluator, handler, names);
 }
@@ -74,36 +73,3 @@ const isUnknownType = (type: ts.TypeNode | undefined): boolean =>
   (type !== undefined && ts.isArrayTypeNode(type) && isUnknownType(type.elementType));
 
 const CHECKS: ReadonlySet<string> = new Set(LIBRARIES.map(({ name }) => name));
-
-/** Not if only the presence of the value matters, or if code of a package receives it and may check it. */
-const isTrusted = (evaluator: Evaluator, node: ts.Identifier): boolean =>
-  isUse(node) && !isCondition(node) && !isPassedOn(evaluator, node);
-
-/** `if (all)`, `!all`, `all && …`, `all ? … : …`, `kind === 'open'`, `switch (kind)` */
-function isCondition(node: ts.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if (!ts.isBinaryExpression(parent)) return isTest(node);
-  const operator = parent.operatorToken.getText();
-  return /^[!=]==?$/.test(operator) || (operator === '&&' && parent.left === node);
-}
-
-function isPassedOn(evaluator: Evaluator, node: ts.Expression): boolean {
-  let outer: ts.Node = node;
-  while (isPart(outer.parent)) outer = outer.parent;
-  const { parent } = outer;
-  const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
-  if (!isCall || parent.expression === outer || STORE.test(calleeName(parent.expression))) return false;
-  return evaluator.evaluate(parent.expression).kind !== 'function';
-}
-
-const isPart = (node: ts.Node): boolean =>
-  ts.isObjectLiteralExpression(node) ||
-  ts.isPropertyAssignment(node) ||
-  ts.isShorthandPropertyAssignment(node) ||
-  ts.isArrayLiteralExpression(node) ||
-  ts.isSpreadElement(node) ||
-  ts.isSpreadAssignment(node);
-
-/** Methods that query the database accept any selector. */
-const STORE = /^(?:find|insert|update|upsert|remove|delete|count|aggregate|distinct)/i;

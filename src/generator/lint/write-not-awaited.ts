@@ -14,15 +14,8 @@ export const writeNotAwaited: LintRule = ({ evaluator }, { body }): Finding[] =>
   });
 };
 
-function isPromised(evaluator: Evaluator, call: ts.CallExpression): boolean {
-  const method = queryMethod(evaluator, call);
-  if (method === undefined || !method.endsWith('Async')) return false;
-  // A callback may handle the error. The callbacks of other methods run for each document.
-  const [last] = PER_DOCUMENT.test(method) ? [] : call.arguments.slice(-1);
-  return last === undefined || !ts.isFunctionLike(last);
-}
-
-const PER_DOCUMENT = /^(?:forEach|map)Async$/;
+const isPromised = (evaluator: Evaluator, call: ts.CallExpression): boolean =>
+  queryMethod(evaluator, call)?.endsWith('Async') === true;
 
 function notAwaited({ expression }: ts.CallExpression, fate: Fate): Finding {
   const callee = expression.getText();

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { mayDeclare } from '../../shared/host-vocabulary.js';
 import type { Disk } from './dependencies/index.js';
-import type { Texts } from './texts/index.js';
 
 /** Reports files in another language, with a warning if some may declare something. */
 export function notRead(disk: Disk, root: string, files: readonly string[]): Diagnostic[] {
@@ -19,18 +18,3 @@ export function notRead(disk: Disk, root: string, files: readonly string[]): Dia
     }),
   ];
 }
-
-/** By its lines, or by its name: `vendor.min.js`. */
-export function isMinified({ prescan }: Texts, file: string): boolean {
-  const { minified, mentionsHost } = prescan(file);
-  return minified === true || (mentionsHost === true && /\.min\.[cm]?js$/.test(file));
-}
-
-/** Reports minified files. Their source is elsewhere in the project, or belongs to a package. */
-export const minifiedNotRead = ({ text }: Texts, files: readonly string[]): Diagnostic[] =>
-  files.map((file) =>
-    diagnostic('minified-not-read', `${file} is minified, and restgen does not read it.`, {
-      hint: 'Leave it out with `exclude`. restgen reads its sources if they are in the project.',
-      ...(mayDeclare(text(file)) ? {} : { severity: 'info' }),
-    }),
-  );

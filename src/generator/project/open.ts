@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { RuntimePackage } from '../../shared/conventions.js';
+import type { Config } from '../../config/config.js';
 import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import type { Language } from '../../shared/output-style.js';
 import { chooseFiles } from './choose-files.js';
@@ -7,28 +7,18 @@ import { createProject } from './create-project.js';
 import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
 import { findsJson, importStyleOf } from './import-style.js';
 import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
-import { isMinified, minifiedNotRead, notRead } from './not-read.js';
+import { notRead } from './not-read.js';
 import { packageIdentityOf } from './package-identity.js';
 import type { Project } from './project.js';
 import { runtimeCopies } from './runtime-copies.js';
 import { openTexts } from './texts/index.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
-interface ProjectOptions {
-  /** The generated folder, relative to the root. It is never read as source. */
-  out: string;
-  /** The compiler's configuration, relative to the root; by default `tsconfig.json` if it exists. */
-  tsconfig?: string;
-  /** Globs relative to the root. A file has to match one of them. */
-  include?: readonly string[];
-  /** Globs relative to the root for files that are not source. */
-  exclude?: readonly string[];
-  /** Folders with Meteor packages, relative to the root. */
-  packageDirs?: readonly string[];
-  /** The language of the generated files; by default the language of the source. */
-  language?: Language;
-  /** The package that generated code imports. */
-  runtimePackage?: RuntimePackage;
+interface ProjectOptions
+  extends Pick<
+    Config,
+    'out' | 'tsconfig' | 'include' | 'exclude' | 'packageDirs' | 'language' | 'runtimePackage'
+  > {
   /** Whether client code is read too, to find the calls in it. */
   readsCalls?: boolean;
 }
@@ -57,8 +47,7 @@ export function openProject(
     readsCalls: options.readsCalls === true,
   });
   const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
-  const minified = chosen.selected.filter((file) => isMinified(texts, file));
-  const readable = new Set(texts.files.filter((file) => !minified.includes(file)));
+  const readable = new Set(texts.files);
   const importStyle = importStyleOf(
     disk,
     folder,
@@ -74,7 +63,7 @@ export function openProject(
     out: resolve(folder, options.out),
     texts,
     selected,
-    calling: [...chosen.selected, ...chosen.client].filter((file) => !minified.includes(file)),
+    calling: [...chosen.selected, ...chosen.client],
     declarations: chosen.declarations,
     importStyle,
     identity: packageIdentityOf(disk, folder),
@@ -89,7 +78,6 @@ export function openProject(
       ...diagnostics,
       ...clientLoadsOut(folder, resolve(folder, options.out), chosen.apps),
       ...notRead(disk, folder, chosen.unread),
-      ...minifiedNotRead(texts, minified),
       ...runtimeCopies(texts, selected, options.runtimePackage),
     ],
   });

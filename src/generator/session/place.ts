@@ -1,6 +1,6 @@
 /** The path of the entry for a project and a configuration. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,21 +29,9 @@ function nearestModules(root: string): string | undefined {
   }
 }
 
-/** The bundle in the first folder contains the whole generator. */
-const GENERATOR_FOLDERS = ['dist/src/generator/session', 'templates'];
-
-/** The version and files of the generator and of the compiler: a change of any of them may change the output. */
+/** The version of restgen, its build and the compiler: a change of any of them may change the output. */
 function generatorIdentity(): unknown[] {
-  const files = GENERATOR_FOLDERS.flatMap((folder) =>
-    readdirSync(join(PACKAGE, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:c?js|ts|hbs)$/.test(path) && !path.endsWith('.d.ts'))
-      .sort()
-      .map((path) => join(folder, path)),
-  );
-  const stamps = files.map((path) => {
-    const { size, mtimeMs } = statSync(join(PACKAGE, path));
-    return [path, size, mtimeMs];
-  });
+  const { size, mtimeMs } = statSync(join(PACKAGE, 'dist/src/generator/session/bundled/generate.cjs'));
   const compiler = statSync(createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript')).size;
-  return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, ...stamps];
+  return [readFileSync(join(PACKAGE, 'package.json'), 'utf8'), compiler, size, mtimeMs];
 }

@@ -123,49 +123,6 @@ test('include and exclude narrow where declarations are looked for, not what can
   );
 });
 
-test('what is minified is told of and not read, by its lines or by its name', (context) => {
-  const root = temporaryFolder(context, {
-    'a.js': DECLARES,
-    'bundle.js': `${'var a=f(1);'.repeat(3000)}${DECLARES.replaceAll('\n', ' ')}`,
-    'vendor.min.js': 'Meteor.methods({a(){}})',
-    'data.js': `export const data = '${'x'.repeat(20_000)}';`,
-    'rows.js': `${DECLARES}\nconst rows = [${`{"text":"this ${'x'.repeat(900)}"},`.repeat(30)}];`,
-  });
-  const { files, diagnostics } = openProject(root, OUT);
-  assert.deepEqual(files.candidates, ['a.js', 'rows.js']);
-  assert.deepEqual(
-    diagnostics.map(({ code, severity, message }) => [code, severity, message.split(' ')[0]]),
-    [
-      ['minified-not-read', 'info', 'bundle.js'],
-      ['minified-not-read', 'warning', 'vendor.min.js'],
-    ],
-  );
-});
-
-const CONFIG_DIR = ['$', '{configDir}'].join('');
-const EVERY = ['c.ts', 'src/deep/a.ts', 'src/old/b.ts'];
-for (const [text, paths] of [
-  ['{ "include": ["src/**/*.ts"], "exclude": ["src/old"] } // with comments', ['src/deep/a.ts']],
-  ['{ "include": ["."] }', EVERY],
-  ['{ "include": ["./"], "exclude": ["./src/old/"] }', ['c.ts', 'src/deep/a.ts']],
-  ['{ "include": ["../**/*.ts"] }', EVERY],
-  ['{ "include": ["src/deep"], "files": ["c.ts"] }', ['c.ts', 'src/deep/a.ts']],
-  ['{ "files": ["./c.ts"] }', ['c.ts']],
-  [`{ "include": ["${CONFIG_DIR}/src"], "exclude": ["${CONFIG_DIR}/src/old"] }`, ['src/deep/a.ts']],
-  ['{ "extends": "./base/tsconfig.json" }', ['src/old/b.ts']],
-  ['{ "files": [], "references": [] }', EVERY],
-] as const)
-  test(`of a project with the tsconfig.json ${text} the files are those of TypeScript`, (context) => {
-    const root = temporaryFolder(context, {
-      'tsconfig.json': text,
-      'base/tsconfig.json': '{ "include": ["../src/old"] }',
-      'src/deep/a.ts': DECLARES,
-      'src/old/b.ts': DECLARES,
-      'c.ts': DECLARES,
-    });
-    assert.deepEqual(openProject(root, OUT).files.candidates, paths);
-  });
-
 test('a link to a file is read, a folder that links to itself is not followed', (context) => {
   const root = temporaryFolder(context, { 'a.ts': DECLARES });
   symlinkSync(root, join(root, 'circle'));

@@ -27,7 +27,7 @@ const declaredNames = (
   packageDirs: readonly string[],
   disk = createDisk(),
 ): (string | null)[] => {
-  const { api } = buildApi(openProject(root, { out: 'generated', packageDirs }, { disk }));
+  const { api } = buildApi(openProject(root, { out: 'generated', packageDirs: [...packageDirs] }, { disk }));
   return [...api.publications, ...api.methods].map(({ name }) => name);
 };
 

@@ -69,11 +69,9 @@ export function enterFolder(
   const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
   const read = (name: string): string | undefined =>
     holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const settings = appSettings(read('package.json'), folders);
+  const settings = appSettings(read('package.json'));
   const isAppFolder =
-    settings !== undefined ||
-    (folders.includes('.meteor') && isApplication(disk, join(root, folder, '.meteor')));
+    settings !== undefined || (holds('.meteor') && isApplication(disk, join(root, folder, '.meteor')));
   // An application in another one, as an example in a package, is a project of its own.
   const isOther = isAppFolder && outer.inApp;
   const isApp = isAppFolder && !isOther;
@@ -133,32 +131,15 @@ function textAt(disk: Disk, path: string): string | undefined {
 }
 
 /** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; `undefined` where it belongs to no application. */
-function appSettings(
-  text: string | undefined,
-  folders: readonly string[],
-): Omit<MeteorApp, 'folder'> | undefined {
+function appSettings(text: string | undefined): Omit<MeteorApp, 'folder'> | undefined {
   if (text === undefined) return undefined;
-  const manifest: unknown = parse(text);
-  const { mainModule: main } = recordIn(manifest, 'meteor');
-  if (main === undefined) return runsMeteor(manifest, folders) ? {} : undefined;
+  const { mainModule: main } = recordIn(parse(text), 'meteor');
+  if (main === undefined) return undefined;
   const { server: entry, client } = isRecord(main) ? main : { server: main, client: main };
   return {
     ...(typeof entry === 'string' || entry === false ? { entry } : {}),
     ...(client === undefined ? {} : { hasClientModule: true }),
   };
-}
-
-/**
- * Recognizes `"start": "meteor run"` in a folder that looks like an application, because .meteor may not be committed.
- */
-function runsMeteor(manifest: unknown, folders: readonly string[]): boolean {
-  const { start = '', dev = '' } = recordIn(manifest, 'scripts');
-  return (
-    [start, dev]
-      .map(String)
-      .some((script) => /(?:^|[\s;&])meteor(?:\s|$)/.test(script) && !/(?:^|[\s;&])cd\s/.test(script)) &&
-    (folders.includes('imports') || (folders.includes('client') && folders.includes('server')))
-  );
 }
 
 /** As in .gitignore, rules of an inner folder override those of an outer one. */

@@ -32,7 +32,7 @@ export function readPackageJs(file: string, text: string): PackageFiles {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node } = next;
     const isTest = next.isTest || isMethodCall(node, 'Package', /^on_?[tT]est$/);
-    if (ts.isCallExpression(node)) readCall(packageFiles, source, node, isTest);
+    if (ts.isCallExpression(node)) readCall(packageFiles, node, isTest);
     ts.forEachChild(node, (child) => void open.push({ node: child, isTest }));
   }
   return { ...packageFiles, server: packageFiles.server.reverse(), client: packageFiles.client.reverse() };
@@ -44,17 +44,12 @@ const isMethodCall = (node: ts.Node, object: string, name: RegExp): node is ts.C
   node.expression.expression.getText() === object &&
   name.test(node.expression.name.text);
 
-function readCall(
-  packageFiles: PackageFiles,
-  source: ts.SourceFile,
-  call: ts.CallExpression,
-  isTest: boolean,
-): void {
+function readCall(packageFiles: PackageFiles, call: ts.CallExpression, isTest: boolean): void {
   if (isMethodCall(call, 'Package', /^describe$/)) readDescription(packageFiles, call);
   if (!ts.isPropertyAccessExpression(call.expression)) return;
   const { name } = call.expression;
   if (name.text === 'mainModule' || name.text === 'addFiles' || name.text === 'add_files')
-    readFiles(packageFiles, source, call, isTest);
+    readFiles(packageFiles, call, isTest);
 }
 
 const isOnServer = (side: string): boolean => /^(?:server$|os(?:\.|$))/.test(side);
@@ -73,12 +68,11 @@ function readDescription(packageFiles: PackageFiles, { arguments: [description] 
 /** Reads `api.addFiles(files, where)` and `api.mainModule(file, where)`. */
 function readFiles(
   packageFiles: PackageFiles,
-  source: ts.SourceFile,
   { expression, arguments: [given, where] }: ts.CallExpression,
   isTest: boolean,
 ): void {
-  const files = stringsOf(source, given);
-  const sides = where === undefined ? ['server', 'client'] : stringsOf(source, where);
+  const files = stringsOf(given);
+  const sides = where === undefined ? ['server', 'client'] : stringsOf(where);
   if (files === undefined || sides === undefined) {
     packageFiles.isOpen = true;
     return;
@@ -91,19 +85,11 @@ function readFiles(
   if (!isTest && isMain && isServer && main !== undefined) packageFiles.main = main;
 }
 
-/** A text, a list of texts, or a constant of the file that holds one. */
-function stringsOf(source: ts.SourceFile, node: ts.Node | undefined, depth = 5): string[] | undefined {
-  if (node === undefined || depth === 0) return undefined;
+/** A text or a list of texts. */
+function stringsOf(node: ts.Node | undefined): string[] | undefined {
+  if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isArrayLiteralExpression(node)) {
-    const items = node.elements.map((element) => stringsOf(source, element, depth - 1));
-    return items.some((item) => item === undefined) ? undefined : items.flatMap((item) => item ?? []);
-  }
-  if (!ts.isIdentifier(node)) return undefined;
-  const { text } = node;
-  const declarations = source.statements
-    .filter(ts.isVariableStatement)
-    .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .filter(({ name }) => ts.isIdentifier(name) && name.text === text);
-  return stringsOf(source, declarations[0]?.initializer, depth - 1);
+  if (!ts.isArrayLiteralExpression(node)) return undefined;
+  const items = node.elements.map(stringsOf);
+  return items.some((item) => item === undefined) ? undefined : items.flatMap((item) => item ?? []);
 }

@@ -7,8 +7,6 @@ import { type Import, importsIn } from './imports.js';
 export interface Prescan {
   /** Set if the text mentions a host; otherwise it cannot call the host's functions directly. */
   mentionsHost?: true;
-  /** Set if it mentions a host and is minified: a diagnostic reports it, and it is not read. */
-  minified?: true;
   /** Set if it extends the types of other modules. */
   augments?: true;
   /** Set if it may attach schemas to collections. */
@@ -66,7 +64,6 @@ const ALIAS =
 
 export function prescan(text: string): Prescan {
   const isOfHost = mentionsHost(text) && !BUILT.test(text);
-  if (isMinified(text)) return isOfHost ? { minified: true } : {};
   const imports = importsIn(text);
   const specifiers = imports.map(({ specifier }) => specifier);
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
@@ -117,16 +114,6 @@ const withoutCollectionsOfHost = (text: string, imports: readonly Import[]): str
   imports.some(({ specifier }) => isStandaloneHost(specifier))
     ? text.replaceAll(/\bnew\s{1,20}Collection\b/g, '')
     : text;
-
-/** Lines of this length are minified code, because people write one or two statements on a line, unless they are data. */
-const isMinified = (text: string): boolean =>
-  text.length > LEAST_MINIFIED &&
-  text.length > text.split('\n').length * MOST_PER_LINE &&
-  text.length < (text.match(/\b(?:function|return|var|this)\b/g) ?? []).length * MOST_PER_WORD;
-
-const LEAST_MINIFIED = 10_000;
-const MOST_PER_LINE = 500;
-const MOST_PER_WORD = 500;
 
 /** A module declares its own names, but it may assign to others, and to members of shared objects: `App.names = …`. */
 const isSharedBy = (text: string): ((name: string) => boolean) =>
