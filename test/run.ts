@@ -9,7 +9,7 @@ import { Tally } from './tally.js';
 import { allTests, testFiles } from './test-files.js';
 
 /** Milliseconds for a file, on a machine that is busy: one that waits for nothing fails, and the others go on. */
-const PATIENCE = 600_000;
+const PATIENCE = 1_800_000;
 
 const texts = process.argv.slice(2);
 for (const text of texts)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -150,6 +150,9 @@ for (const [env, isTTY, expected] of [
 
 test('the program exits with 0, with 1 for findings and with 2 for failures', async () => {
   const root = project(HOST);
+  // In the cache, or each start would load the compiler.
+  await restgen(root, ['generate']);
+  rmSync(join(root, 'generated/client.ts'));
   const codeOf = (...argv: string[]): Promise<number> =>
     run(process.execPath, [BIN, ...argv], { cwd: root }).then(
       () => 0,
@@ -168,6 +171,7 @@ test('a reader that leaves early ends the program without a word', async () => {
     'package.json': '{}',
     'server/many.ts': `import { method } from 'restgen/host';\n${methods}`,
   });
+  await restgen(root, ['generate']);
   const child = spawn(process.execPath, [BIN, 'inspect', '--json'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { HOST, project } from '../cli/captured.js';
+import { HOST, project, restgen } from '../cli/captured.js';
 import { json, Served, ServedProgram } from './served.js';
 
 test('serve generates, listens, prints the routes, and its five lines work in a shell, also again', async () => {
@@ -44,6 +44,8 @@ method('slow', async () => { console.log('called'); await new Promise((done) => 
       'tsconfig.json': '{"compilerOptions":{"module":"nodenext","strict":true}}',
       'server/slow.ts': slow,
     });
+    // In the cache, or the program would load the compiler.
+    await restgen(root, ['generate']);
     const served = new ServedProgram(root, [], { RESTGEN_DATABASE_URL: 'file:data' });
     const url = await served.url();
     const host = Number(/host (\d+)/.exec(served.stdout)?.[1]);
@@ -65,6 +67,7 @@ test('entry modules alone are loaded, in their order; a host whose command is ki
       "import { method } from 'restgen/host';\nconsole.log('never');\nmethod('never', () => 1);\n",
     'restgen.config.json': '{ "entry": ["server/main.ts"] }',
   });
+  await restgen(root, ['generate']);
   const served = new ServedProgram(root);
   await served.url();
   const host = Number(/^host (\d+)$/m.exec(served.stdout)?.[1]);
