@@ -1,12 +1,9 @@
 /** The result of a handler, as its source declares it. */
 
 import { ts } from 'ts-morph';
-import type { Method } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
-import { defined } from '../../shared/defined.js';
 import type { DiagnosticCode } from '../../shared/diagnostics.js';
 import { isUnconstrained } from '../../shared/json-schema/index.js';
-import type { TypeSyntax } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import {
@@ -19,38 +16,23 @@ import {
 import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc.js';
-import { comparedTypeSyntax } from './type-syntax/index.js';
 import { aliasOf, awaitedResult, inferredResult, schemaInFrame } from './types/index.js';
 
-type MethodResult = Pick<Method, 'result' | 'resultSchema'>;
-
-/** The result of calling a method: its type, and the schema of its JSON. */
+/** The schema of the JSON that calling a method answers. */
 export function resultOf(
   outer: SchemaContext,
   method: Pick<DeclaredMethod, 'handler' | 'frame' | 'isWrapped' | 'isAnswer' | 'typeArguments' | 'at'>,
-): MethodResult {
+): Schema | undefined {
   const context = inFrame(outer, method.frame);
   // A wrapper may return another value than the function that it calls.
   const handler = method.isWrapped === true && method.isAnswer !== true ? undefined : method.handler;
-  const expected = expectedSignature(context, method);
-  const annotation = annotatedResult(handler, expected) ?? method.typeArguments?.[1];
-  const result = method.isWrapped === true ? undefined : comparableResult(context, handler, expected);
-  const resultSchema =
+  const annotation =
+    annotatedResult(handler, expectedSignature(context, method)) ?? method.typeArguments?.[1];
+  return (
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
-    documentedResult(context.evaluator, handler);
-  return defined({ result, resultSchema });
-}
-
-/** The result's type at the declaration: a wrapper, overloads or the type of a map may give another than the handler's code. */
-function comparableResult(
-  context: SchemaContext,
-  handler: FunctionNode | undefined,
-  expected: ts.SignatureDeclaration | undefined,
-): TypeSyntax | undefined {
-  if (handler?.type === undefined || expected !== undefined || isJavaScript(handler)) return undefined;
-  const node = overloadsOf(handler).length > 0 ? undefined : awaitedNode(context, handler.type);
-  return node && comparedTypeSyntax(context, node).type;
+    documentedResult(context.evaluator, handler)
+  );
 }
 
 /** The annotation of the handler itself, or else the expected one. */

@@ -130,11 +130,18 @@ test('a signature has no type of a JavaScript module, which exports none', () =>
     kind: 'method',
     name: 'a',
     options: {},
-    parameters: [],
-    result: namedType('Set', imported('Task', 'a.js')),
+    parameters: [
+      {
+        name: 'task',
+        type: namedType('Set', imported('Task', 'a.js')),
+        typedBy: ['ts'],
+        optional: false,
+        rest: false,
+      },
+    ],
   };
   const [signature] = signaturesOf([{ kind: 'method', verb: 'post', path: '/a', declaration }]);
-  assert.equal(signature?.type.result, UNKNOWN_TYPE);
+  assert.equal(signature?.type.parameters[0]?.type, UNKNOWN_TYPE);
 });
 
 test('types of packages are imported as the host names them', () => {

@@ -9,25 +9,23 @@ type Printed<Typed extends { type?: unknown }> = Omit<Typed, 'type'> & { type?: 
 
 interface PrintedMethod {
   parameters: Printed<Parameter>[];
-  result: string | undefined;
 }
 
 /** Types as the printer lays them out. */
-const printed = ({ parameters, result }: Method): PrintedMethod => ({
+const printed = ({ parameters }: Method): PrintedMethod => ({
   parameters: parameters.map(({ type, ...rest }) => ({
     ...rest,
     ...(type === undefined ? {} : { type: typeText(type) }),
   })),
-  result: result && typeText(result),
 });
 
 function method(handler: string, file = 'a.ts'): PrintedMethod | undefined {
   const text = `import { method } from 'restgen/host';\nmethod('x', ${handler});`;
   const [declared] = buildApi(memoryProject({ [file]: text })).api.methods;
   if (declared === undefined) return undefined;
-  const { parameters, result } = printed(declared);
+  const { parameters } = printed(declared);
   // Schemas have tests of their own.
-  return { parameters: parameters.map(({ schema, ...rest }) => ({ ...rest, typedBy: [] })), result };
+  return { parameters: parameters.map(({ schema, ...rest }) => ({ ...rest, typedBy: [] })) };
 }
 
 const plain = { typedBy: [], optional: false, rest: false };
@@ -93,12 +91,6 @@ test('JavaScript states no types', () => {
   ]);
 });
 
-test('the result is what the promise holds', () => {
-  assert.deepEqual(method('async (): Promise<string[]> => []')?.result, 'string[]');
-  assert.deepEqual(method('(): number => 1')?.result, 'number');
-  assert.equal(method('() => 1')?.result, undefined);
-});
-
 test('a handler from another module is read there', () => {
   const { api } = buildApi(
     memoryProject({
@@ -109,7 +101,7 @@ test('a handler from another module is read there', () => {
   const id = { kind: 'named', name: { name: 'Id', from: { file: 'run.ts' } } };
   const schema = { type: 'string' };
   assert.deepEqual(api.methods[0]?.parameters, [{ name: 'id', ...plain, type: id, schema, typedBy: ['ts'] }]);
-  assert.deepEqual(api.methods[0]?.result, id);
+  assert.deepEqual(api.methods[0]?.resultSchema, schema);
 });
 
 const adding: readonly [handler: string, names: string[], file?: string][] = [

@@ -33,7 +33,7 @@ export { asObject } from './objects/module-object.js';
 export { moduleValue } from './objects/modules.js';
 export { enumObject, propertyName } from './objects/objects.js';
 export { originOf } from './origin.js';
-export { type Resolved, resolveExport, resolveImport, resolveName } from './symbols/resolve.js';
+export { resolveName } from './symbols/resolve.js';
 export { isUsers } from './users.js';
 export type { Evaluator } from './values/evaluator.js';
 export { type Frame, isOfCall } from './values/frame.js';

@@ -11,6 +11,6 @@ export {
   schemaMadeBy,
   schemaOfValidatorOption,
 } from './libraries.js';
-export type { CheckedValue, CheckingCall } from './library.js';
+export type { CheckedValue } from './library.js';
 export { literalSchemaOf } from './shared/expressions.js';
 export { attachedSchema } from './simple-schema/attached-schema.js';

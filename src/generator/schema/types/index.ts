@@ -12,5 +12,5 @@ export {
   schemaFromExpression,
 } from './inferred.js';
 export { literalValue, typeOfLiteralNode } from './literal-type.js';
-export { schemaInFrame, schemaOfDeclared, schemaOfNode } from './schema-of-node.js';
+export { schemaInFrame } from './schema-of-node.js';
 export { aliasOf, signatureOf } from './type-members.js';

@@ -2,18 +2,16 @@
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import type { Frame } from '../../analysis/interpreter/index.js';
-import type { Declaration } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Checking, checkerOf, environmentOf } from './checking.js';
 import { schemaOfType } from './schema-of-type.js';
 import { reportTypesNotFound } from './types-not-found.js';
 import { writtenSchema } from './written-schema.js';
 
-/** `undefined` within the type becomes `UNDEFINED`. The caller separates it where a value may be left out. */
-export const schemaOfNode = (context: SchemaContext, node: ts.TypeNode): Schema | undefined =>
-  schemaInFrame(context, node, undefined);
-
-/** Applies the type arguments of a frame's instances and calls: reads `Entry<T>` as `Entry<Task>`. */
+/**
+ * Applies the type arguments of a frame's instances and calls: reads `Entry<T>` as `Entry<Task>`. `undefined` within the type
+ * becomes `UNDEFINED`: the caller separates it where a value may be left out.
+ */
 export const schemaInFrame = (
   context: SchemaContext,
   node: ts.TypeNode,
@@ -21,17 +19,6 @@ export const schemaInFrame = (
 ): Schema | undefined =>
   withChecking(context, node, (checking) =>
     innerNode({ ...checking, environment: environmentOf(frame) }, node),
-  );
-
-/** The schema of declarations without type arguments; `at` is where it is needed. */
-export const schemaOfDeclared = (
-  context: SchemaContext,
-  [declaration]: readonly Declaration[],
-  at: ts.Node,
-): Schema | undefined =>
-  declaration &&
-  withChecking(context, declaration, (checking) =>
-    schemaOfType({ ...checking, at }, checking.types.getTypeAtLocation(declaration)),
   );
 
 /** The schema of the checker's type of a node; `undefined` if it has none. Diagnostics are reported `at` a node. */

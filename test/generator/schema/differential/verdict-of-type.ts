@@ -6,13 +6,17 @@ import { createEvaluator } from '../../../../src/generator/analysis/interpreter/
 import type { Project } from '../../../../src/generator/project/project.js';
 import { namesOf } from '../../../../src/generator/schema/context/definition-names.js';
 import { createDefinitions, renamed } from '../../../../src/generator/schema/context/definitions.js';
-import { schemaOfNode } from '../../../../src/generator/schema/types/schema-of-node.js';
+import { schemaInFrame } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { Compiler } from '../../../../src/server/runtime/validation/compiler.js';
 import type { Schema } from '../../../../src/shared/contract.js';
 
 export function verdictOf(project: Project, node: ts.TypeNode): (value: unknown) => boolean {
   const definitions = createDefinitions();
-  const schema = schemaOfNode({ ...createFinder(createEvaluator(project), []), definitions }, node);
+  const schema = schemaInFrame(
+    { ...createFinder(createEvaluator(project), []), definitions },
+    node,
+    undefined,
+  );
   assert.ok(schema);
   const all = definitions.all();
   const names = namesOf(all);

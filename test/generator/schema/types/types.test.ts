@@ -9,7 +9,7 @@ import {
   referredTo,
   renamed,
 } from '../../../../src/generator/schema/context/definitions.js';
-import { schemaOfNode } from '../../../../src/generator/schema/types/schema-of-node.js';
+import { schemaInFrame } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
 import type { Diagnostic } from '../../../../src/shared/diagnostics.js';
 import { memoryProject } from '../../project/memory-project.js';
@@ -30,7 +30,7 @@ function read(type: string, declarations = '', others: Record<string, string> = 
   const context = { ...createFinder(evaluator, diagnostics), definitions };
   const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
-  const schema = schemaOfNode(context, node);
+  const schema = schemaInFrame(context, node, undefined);
   const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
   const names = namesOf(all);
   const named = (part: Schema): Schema => renamed(part, (key) => names.get(key) ?? key);
