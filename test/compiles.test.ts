@@ -20,7 +20,8 @@ const OTHER_MODULES =
   /^(?:hosts\/(?:commonjs|javascript-commonjs)|lint\/types-of-missing-packages|project\/(?:comments-of-html|syntax-that-babel-compiles)|schema\/jsdoc\/annotations-of-flow|schema\/types-not-found|schema\/libraries\/zod\/contradicts-typescript|schema\/constraints\/passed-on-whole)$/;
 
 /** How modules are imported is all that differs for a bundler: these have every kind of generated import. */
-const BUNDLED = /^(?:demo|render|contract|hosts\/(?!meteor-|ts-extensions$|javascript-commonjs$))/;
+const BUNDLED =
+  /^(?:demo|render\/module-names|contract|hosts\/(?!meteor-|ts-extensions$|javascript-commonjs$))/;
 
 async function compile(name: string, options: object, files: readonly string[]): Promise<void> {
   const config = join(WORK, `${name}.json`);

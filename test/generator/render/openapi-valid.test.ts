@@ -11,6 +11,9 @@ const documents = generatedFixtures().flatMap(({ fixture: { name }, files }) => 
   return text === undefined ? [] : [{ name, text }];
 });
 
+/** The rooms that are about paths and schemas: the documents of others have nothing more. The schema of OpenAPI reads all. */
+const LINTED = /^(?:contract|demo|hosts|render|routes|schema)\//;
+
 /**
  * What says nothing about the document: who may use it, and that paths of the host's choice are alike. The API itself tries
  * the examples (`openapi-examples`); here they take longer than all else.
@@ -76,7 +79,8 @@ function surroundings(text: string): string {
 }
 
 test('Redocly finds nothing wrong with the documents', async () => {
-  const groups = groupedBy(documents, ({ text }) => surroundings(text));
+  const linted = documents.filter(({ name }) => LINTED.test(name));
+  const groups = groupedBy(linted, ({ text }) => surroundings(text));
   assert.ok(groups.size > 3);
   for (const group of groups.values()) {
     const names = group.map(({ name }) => name);
