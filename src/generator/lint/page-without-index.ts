@@ -32,7 +32,10 @@ function indexedFields(evaluator: Evaluator, collection: string | null | undefin
   );
   for (const { expression: callee, arguments: given } of calls) {
     if (!ts.isPropertyAccessExpression(callee) || !CREATING.includes(callee.name.text)) continue;
-    const owner = indexedCollection(callee.expression);
+    const { expression: of } = callee;
+    // `Tasks.rawCollection().createIndex(…)`
+    const isRaw = ts.isCallExpression(of) && ts.isPropertyAccessExpression(of.expression);
+    const owner = isRaw ? of.expression.expression : of;
     const value = evaluator.evaluate(owner);
     if (isUsers(evaluator, owner)) continue;
     if (value.kind === 'collection' && collectionNameOf(evaluator, value) !== collection) continue;
@@ -45,9 +48,3 @@ function indexedFields(evaluator: Evaluator, collection: string | null | undefin
   }
   return fields;
 }
-
-/** The collection of `Tasks.rawCollection().createIndex(…)`. */
-const indexedCollection = (node: ts.Expression): ts.Expression =>
-  ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
-    ? node.expression.expression
-    : node;

@@ -93,14 +93,6 @@ const ROUTES: readonly Row[] = [
     ['?declaration-renamed', 'route-removed'],
     ['?declaration-renamed', 'route-added'],
   ],
-  ['an end', method({}), method({ sunset: TODAY }), ['sunset-changed'], ['sunset-changed']],
-  [
-    'an end of a collection',
-    collection({ sunset: '2027-05-01' }),
-    collection({ sunset: '2028-01-01' }),
-    ['sunset-changed'],
-    ['!sunset-changed'],
-  ],
   ['a path', method({}), method({ path: '/n' }), ['!path-changed'], ['!path-changed']],
   [
     'a name, where the URL stays',

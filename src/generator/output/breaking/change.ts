@@ -30,8 +30,7 @@ export type ChangeKind =
   | 'status-added'
   | 'status-removed'
   | 'code-added'
-  | 'code-removed'
-  | 'sunset-changed';
+  | 'code-removed';
 
 /** The declaration that a change is about. */
 export interface ChangedDeclaration {

@@ -13,7 +13,6 @@ import {
 import { compareArguments } from './compare-arguments.js';
 import { compareScopes } from './compare-scopes.js';
 import type { Positions } from './positions.js';
-import { compareSunsets } from './sunset.js';
 
 export function compareCall(
   declared: ChangedDeclaration,
@@ -48,7 +47,6 @@ function callChanges(
     ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
     ...statusChanges(before.errors ?? [], after.errors ?? []),
     ...codeChanges(before.codes ?? [], after.codes ?? []),
-    ...compareSunsets(before, after),
   ];
 }
 

@@ -11,7 +11,7 @@ import { compareCall, routeAdded, routeRemoved, textChanged } from './compare-ca
 import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
 import { type Positions, positionsOf } from './positions.js';
-import { compareSunsets, withSunset } from './sunset.js';
+import { withSunset } from './sunset.js';
 
 /**
  * Breaking changes come first, then changes for generated clients; all in the order of the routes.
@@ -102,6 +102,5 @@ function collectionChanges(
     ...textChanged('id-type-changed', before.idType, after.idType, 'has other ids'),
     ...input(before.document ?? {}, after.document ?? {}, 'document'),
     ...compareCollectionScopes(before.scopes, after.scopes),
-    ...compareSunsets(before, after),
   ];
 }

@@ -1,19 +1,6 @@
 /** The announced ends of routes (C58). */
-import type { CallContract, Contract } from '../../../shared/contract.js';
-import { defined } from '../../../shared/defined.js';
-import { type ChangeKind, type ContractChange, type LocalChange, localChange } from './change.js';
-
-type Announced = Pick<CallContract, 'sunset'>;
-
-/** Callers rely on the announced day, so an earlier one breaks them. */
-export function compareSunsets({ sunset: before }: Announced, { sunset: after }: Announced): LocalChange[] {
-  if (before === after) return [];
-  const isEarlier = before !== undefined && after !== undefined && after < before;
-  const days = defined({ before, after });
-  return [
-    localChange('sunset-changed', isEarlier ? 'breaking' : 'compatible', '', 'ends on another day', days),
-  ];
-}
+import type { Contract } from '../../../shared/contract.js';
+import type { ChangeKind, ContractChange } from './change.js';
 
 const REMOVING: readonly ChangeKind[] = ['route-removed', 'path-changed', 'verb-changed'];
 

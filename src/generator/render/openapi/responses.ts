@@ -152,10 +152,6 @@ export const BYTES = 'application/octet-stream';
 /** Generators of clients make a file of the format, which is that of OpenAPI 3.0; in 3.1 the type of the content says it. */
 export const BYTES_SCHEMA: DocumentSchema = { type: 'string', format: 'binary', contentMediaType: BYTES };
 
-const DISPOSITION: NonNullable<ResponseObject['headers']> = {
-  'Content-Disposition': { description: 'The name of the file, if it has one.', schema: { type: 'string' } },
-};
-
 export function success(
   { description, result, name = '', type, described }: Success,
   context: DocumentContext,
@@ -169,7 +165,7 @@ export function success(
     const media =
       json?.type === 'null' ? { example: null } : json && { schema: context.schemas.request(json, false) };
     const content = { [BYTES]: { schema: BYTES_SCHEMA }, ...(media && { 'application/json': media }) };
-    return { description, headers: DISPOSITION, content };
+    return { description, content };
   }
   const example = exampleOf(result, name, context.$defs);
   const schema = context.schemas.answerType([type], result, notesOn(described, example));

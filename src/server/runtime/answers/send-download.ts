@@ -36,10 +36,7 @@ export function sendDownload(
 }
 
 /** Both ends are counted from 0, and included. */
-interface ByteRange {
-  start: number;
-  end: number;
-}
+type ByteRange = Record<'start' | 'end', number>;
 
 const partOf = (file: Blob, range: ByteRange | undefined): Readable =>
   Readable.fromWeb(file.slice(range?.start, range && range.end + 1).stream() as ReadableStream);
