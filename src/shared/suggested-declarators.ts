@@ -29,8 +29,6 @@ export interface Suggestion {
   settings: Callee;
   /** Set if the function comes from a package that restgen does not read. */
   isOfPackage?: true;
-  /** Set if the names may be a part of the declared ones only, or it may do something else. */
-  isUncertain?: true;
   names: number;
   examples: string[];
   /** How many files call it. */

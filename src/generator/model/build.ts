@@ -81,7 +81,7 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
       ...filesWithin(project, api),
       ...suggestionDiagnostics(suggestions),
     ]),
-    suggestions: suggestions.filter(({ isUncertain }) => !isUncertain),
+    suggestions,
     calls: compared.calls,
   };
 }

@@ -4,13 +4,11 @@
  * routes or the model.
  */
 export {
-  argumentAt,
   type CustomDeclarator,
   calledName,
   customDeclaratorKey,
   customDeclaratorsIn,
   isCallOf,
-  mapIn,
 } from './custom-declarators.js';
 export { evaluatorsOf } from './deciding.js';
 export { filesToSearch } from './files-to-search.js';
@@ -27,6 +25,5 @@ export {
   type Finder,
   type Findings,
 } from './finder.js';
-export { decidedName } from './names.js';
 export type { SchemaMixin } from './schema-mixin.js';
 export { guardStackOverflow } from './stack-guard.js';

@@ -1,10 +1,9 @@
 /** Collects calls that may declare something, as plain data: their names, functions and places. */
 import { ts } from 'ts-morph';
-import { DECLARATION_OPTIONS } from '../../../shared/conventions.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { type ArgumentPosition, DECLARATION_KINDS } from '../../../shared/suggested-declarators.js';
 import { markedPlaceOf } from '../../project/parsing/index.js';
-import { argumentAt, evaluatorsOf, mapIn } from '../declarations/index.js';
+import { evaluatorsOf } from '../declarations/index.js';
 import {
   decidedMember,
   type Evaluator,
@@ -12,13 +11,14 @@ import {
   implementationOf,
   isOfCall,
   isUnknown,
+  type ObjectValue,
+  textOfValue,
   type Unknown,
   type Value,
 } from '../interpreter/index.js';
-import { type Call, type FunctionNode, lastName, withoutThis } from '../syntax/index.js';
-import { type Declarator, HANDLER_KEYS } from './declarator.js';
-import { declaredNameOf, isNameText, isUndefined, storedAs } from './declared-name.js';
-import { mayBeOfKind } from './package-calls.js';
+import { type Call, type FunctionNode, lastName, outermost, withoutThis } from '../syntax/index.js';
+import type { Declarator } from './declarators.js';
+import { HANDLER_KEYS } from './name-heuristics.js';
 import { spellingOf } from './spelling.js';
 
 export interface CandidateCall {
@@ -29,27 +29,17 @@ export interface CandidateCall {
   nameIs: ArgumentPosition | undefined;
   /** `undefined` if it cannot be decided. */
   name: string | undefined;
-  /** Whether the first argument is a collection. */
-  isOfCollection: boolean;
   /** Whether the name is in the call itself, not at a call site of a wrapper. */
   isDirect: boolean;
   place: MarkedPlace;
   functions: readonly SeenFunction[];
-  /** The arguments that are options of restgen, and other arguments that are not functions. */
-  options: readonly ArgumentPosition[];
-  others: readonly ArgumentPosition[];
-  /** The name that gets the result: `Tasks` in `const Tasks = createCollection(…)`. */
-  storedAs: string | undefined;
-  /** The schema of the arguments: its key in a definition object, or its position. */
-  schema: ArgumentPosition | undefined;
+  /** The schema of the arguments, in a definition object. */
+  schema: string | undefined;
 }
 
 export interface SeenFunction {
   which: ArgumentPosition;
   parameters: readonly string[];
-  isAsync: boolean;
-  /** Whether it uses `this.userId` or `this.connection`. */
-  knowsCaller: boolean;
 }
 
 export function candidateCallsIn(
@@ -62,158 +52,119 @@ export function candidateCallsIn(
     const all = declarers.get(lastName(call.expression) ?? '') ?? [];
     return DECLARATION_KINDS.flatMap((kind) => {
       for (const declarer of all.filter(({ declares }) => declares === kind)) {
-        // A collection is only useful under a name. This test is the cheapest, so it comes first.
-        const isStored = declarer.isOfPackage ?? storedAs(call) !== undefined;
-        if (kind === 'collections' && (!isStored || isLocal(call))) continue;
-        if (!mayBeOfKind(evaluator, call, declarer)) continue;
+        if (kind === 'collections' && !isUseful(call, declarer)) continue;
         const callee = spellingOf(evaluator, call, declarer);
-        if (callee !== undefined) return seenAt(evaluator, { call, declarer, callee });
+        if (callee !== undefined) return callsFrom(evaluator, { call, declarer, callee });
       }
       return [];
     });
   });
 }
 
-/** Nobody outside reaches a collection without a connection: `new Ground.Collection('drafts', { connection: null })`. */
-const isLocal = (call: Call): boolean =>
-  call.arguments?.some(
-    (argument) => ts.isObjectLiteralExpression(argument) && /\bconnection:\s*null\b/.test(argument.getText()),
-  ) === true;
-
-/** Call sites of a wrapper are searched only if an argument may be a handler. */
-function seenAt(evaluator: Evaluator, seenCall: SeenCall): CandidateCall[] {
-  const { call, declarer } = seenCall;
-  const isFollowed = declarer.declares === 'collections' || mayHandle(evaluator, call);
-  const all = isFollowed ? evaluatorsOf(evaluator, call, (within) => openNames(within, call)) : [evaluator];
-  return all.flatMap((within) => entriesOfMap(within, call, candidateCall(within, seenCall)));
+/**
+ * A collection is only useful under a name of its module, and nobody outside reaches one without a connection:
+ * `new Ground.Collection('drafts', { connection: null })`.
+ */
+function isUseful(call: Call, { key }: Declarator): boolean {
+  const { parent } = outermost(call);
+  const isVariable = ts.isVariableDeclaration(parent) && ts.isSourceFile(parent.parent.parent.parent);
+  const isStored = isVariable || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent);
+  const isLocal = call.arguments?.some((argument) => /\bconnection:\s*null\b/.test(argument.getText()));
+  return (isStored || key === undefined) && isLocal !== true;
 }
 
-function mayHandle(evaluator: Evaluator, call: Call): boolean {
-  const which = declaredNameOf(evaluator, call)?.which;
-  // The only argument of a call in a wrapper may be a definition.
-  if (which === 0 && call.arguments?.length === 1) return true;
-  return argumentsBeside(evaluator, call, which).some(({ value }) => {
-    const { kind } = value();
-    return kind === 'function' || kind === 'unknown';
-  });
+type CallOfDeclarator = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
+
+/** One for each call site of a wrapper that decides the name. */
+const callsFrom = (evaluator: Evaluator, seen: CallOfDeclarator): CandidateCall[] =>
+  evaluatorsOf(evaluator, seen.call, (within) => openNames(within, seen.call)).flatMap((within) =>
+    candidatesAt(within, seen),
+  );
+
+function openNames(evaluator: Evaluator, call: Call): Unknown[] {
+  const name = nameIn(evaluatedArguments(evaluator, call)[0]?.value());
+  return name !== undefined && isUnknown(name.value) ? [name.value] : [];
 }
 
-const openNames = (evaluator: Evaluator, call: Call): Unknown[] =>
-  [declaredNameOf(evaluator, call)?.value].flatMap((value) => (value && isUnknown(value) ? value : []));
+const NAME_KEYS = /^(?:name|id|key|type|(?:publication|method|collection)Name)$/;
 
-type SeenCall = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
+/** The first argument, or a member of it, if it is a text or undecided. */
+function nameIn(first: Value | undefined): { nameIs: ArgumentPosition; value: Value } | undefined {
+  if (first?.kind !== 'object')
+    return first !== undefined && mayBeName(first) ? { nameIs: 0, value: first } : undefined;
+  const [named] = first.members.flatMap((member) =>
+    !isUnknown(member) && NAME_KEYS.test(member.name) && mayBeName(member.value()) ? [member] : [],
+  );
+  return named && { nameIs: named.name, value: named.value() };
+}
 
-function candidateCall(evaluator: Evaluator, { call, declarer, callee }: SeenCall): CandidateCall {
-  const declared = declaredNameOf(evaluator, call);
-  const beside = argumentsBeside(evaluator, call, declared?.which);
-  const values = beside.map(({ which, node, value }) => ({ which, node, value: value() }));
-  const isOfCollection = evaluatedArguments(evaluator, call)[0]?.value().kind === 'collection';
-  const isNamed = !(isOfCollection && declarer.declares === 'collections');
-  return {
+const mayBeName = (value: Value): boolean => isUnknown(value) || Boolean(textOfValue(value));
+
+function candidatesAt(evaluator: Evaluator, { call, declarer, callee }: CallOfDeclarator): CandidateCall[] {
+  const passed = evaluatedArguments(evaluator, call).map(({ node, value }) => ({ node, value: value() }));
+  const first = passed[0]?.value;
+  const name = nameIn(first);
+  const base = {
     declarer,
     callee,
-    nameIs: declared?.which,
-    name: isNamed && declared && isNameText(declared.value) ? declared.value.value : undefined,
-    isOfCollection,
     isDirect: !isOfCall(evaluator.frame),
     place: markedPlaceOf(call.expression),
-    functions: values.flatMap(({ which, node, value }) => {
-      const { handler, injected = 0 } = implementationOf(evaluator, value, node);
-      return handler === undefined ? [] : [seenFunction(which, handler, injected)];
-    }),
-    options: values.filter(({ value }) => areOptions(value)).map(({ which }) => which),
-    others: values.filter(({ value }) => !areOptions(value) && !isUndefined(value)).map(({ which }) => which),
-    storedAs: storedAs(call),
-    schema: isKeyOfFirst(declared?.which)
-      ? schemaKeyIn(evaluator, call)
-      : beside.find(({ node }) => SCHEMA.test(node.getText()))?.which,
   };
+  if (first?.kind === 'object') {
+    const definition = { ...base, functions: handlersIn(evaluator, first), schema: schemaIn(first) };
+    if (name === undefined)
+      return declarer.declares === 'collections'
+        ? []
+        : entriesOfMap(first).map((entry) => ({ ...definition, ...entry }));
+    return [{ ...definition, nameIs: name.nameIs, name: textOfValue(name.value) }];
+  }
+  const functions = passed.flatMap(({ node, value }, which) => seenFunctions(evaluator, which, value, node));
+  const isOpen = name !== undefined && isUnknown(name.value);
+  if (isOpen && functions.length === 0 && passed.length > 1) return [];
+  return [{ ...base, functions, schema: undefined, nameIs: name?.nameIs, name: textOfValue(name?.value) }];
 }
 
 /** A map of functions declares each of its members: `addMethods({ add() {}, remove() {} })`. */
-function entriesOfMap(evaluator: Evaluator, call: Call, candidate: CandidateCall): CandidateCall[] {
-  const { declares, isOfPackage } = candidate.declarer;
-  if (declares === 'collections') return [candidate];
-  const positions = [
-    ...(isOfPackage ? [declares, `1.${declares}`] : []),
-    ...(candidate.nameIs === undefined ? [0] : []),
-  ];
-  for (const nameIs of positions) {
-    const argument = argumentAt(evaluator, call, nameIs);
-    const map = argument && mapIn(evaluator, argument);
-    // Spread maps of other modules may be undecided.
-    const members =
-      map?.kind === 'object' ? map.members.flatMap((member) => (isUnknown(member) ? [] : [member])) : [];
-    const entries = members.flatMap((member) => {
-      const { handler } = implementationOf(evaluator, member.value(), member.expression);
-      return handler === undefined ? [] : [{ name: member.name, functions: [seenFunction(1, handler, 0)] }];
-    });
-    if (entries.length > 0 && entries.length === members.length)
-      return entries.map((entry) => ({ ...candidate, ...entry, nameIs, others: [] }));
-  }
-  return [candidate];
-}
-
-interface Beside {
-  which: ArgumentPosition;
-  node: ts.Node;
-  value: () => Value;
-}
-
-/** The arguments besides the name, which may be the handler and the options. */
-function argumentsBeside(evaluator: Evaluator, call: Call, name: ArgumentPosition | undefined): Beside[] {
-  const callArguments = evaluatedArguments(evaluator, call);
-  if (!isKeyOfFirst(name))
-    return callArguments.flatMap(({ node, value }, which) =>
-      which === name ? [] : [{ which, node, value }],
-    );
-  const [first] = callArguments;
-  const object = first?.value();
-  if (object?.kind !== 'object') return [];
-  const isHandler = (key: string): boolean => decidedMember(object, key) !== undefined;
-  const members = object.members.flatMap((member) => (isUnknown(member) ? [] : member.name));
-  const keys = HANDLER_KEYS.some(isHandler) ? HANDLER_KEYS : members.filter((key) => key !== name);
-  return keys.flatMap((key): Beside[] => {
-    const member = decidedMember(object, key);
-    return member === undefined
-      ? []
-      : [{ which: key, node: member.expression ?? member.node, value: member.value }];
+function entriesOfMap({ members }: ObjectValue): Pick<CandidateCall, 'nameIs' | 'name' | 'functions'>[] {
+  // Spread maps of other modules may be undecided.
+  const decided = members.flatMap((member) => (isUnknown(member) ? [] : [member]));
+  const entries = decided.flatMap(({ name, value }) => {
+    const handler = value();
+    return handler.kind === 'function'
+      ? [{ nameIs: 0, name, functions: [seenFunction(1, handler.node)] }]
+      : [];
   });
+  return entries.length === decided.length ? entries : [];
 }
 
-/** `name`, not `2.name` */
-const isKeyOfFirst = (which: ArgumentPosition | undefined): boolean =>
-  typeof which === 'string' && !/^\d/.test(which);
+const handlersIn = (evaluator: Evaluator, definition: ObjectValue): SeenFunction[] =>
+  HANDLER_KEYS.flatMap((key) => {
+    const member = decidedMember(definition, key);
+    return member === undefined ? [] : seenFunctions(evaluator, key, member.value(), member.expression);
+  });
+
+function seenFunctions(
+  evaluator: Evaluator,
+  which: ArgumentPosition,
+  value: Value,
+  node: ts.Node | undefined,
+): SeenFunction[] {
+  const { handler, injected = 0 } = implementationOf(evaluator, value, node);
+  return handler === undefined ? [] : [seenFunction(which, handler, injected)];
+}
+
+const seenFunction = (which: ArgumentPosition, handler: FunctionNode, injected = 0): SeenFunction => ({
+  which,
+  parameters: withoutThis(handler)
+    .slice(injected)
+    .map(({ name, type }) => `${name.getText()}${type === undefined ? '' : `: ${type.getText()}`}`),
+});
 
 /** Keys of schemas in definition objects, the most likely first. */
 const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
 
-/** `z.object({ … })`, `new SimpleSchema({ … })`, `TaskSchema` */
-const SCHEMA = /^(?:(?:z|v|yup|Joi|Type)\.\w+\(|new SimpleSchema\(|\w*Schema$)/;
-
-function schemaKeyIn(evaluator: Evaluator, call: Call): string | undefined {
-  const object = evaluatedArguments(evaluator, call)[0]?.value();
-  if (object?.kind !== 'object') return undefined;
-  return SCHEMA_KEYS.find((key) => {
-    const value = decidedMember(object, key)?.value();
+const schemaIn = (definition: ObjectValue): string | undefined =>
+  SCHEMA_KEYS.find((key) => {
+    const value = decidedMember(definition, key)?.value();
     return value !== undefined && value.kind !== 'literal';
   });
-}
-
-const areOptions = (value: Value): boolean =>
-  value.kind === 'object' &&
-  value.members.length > 0 &&
-  value.members.every(
-    (member) => !isUnknown(member) && DECLARATION_OPTIONS.some((name) => name === member.name),
-  );
-
-function seenFunction(which: ArgumentPosition, handler: FunctionNode, injected: number): SeenFunction {
-  return {
-    which,
-    parameters: withoutThis(handler)
-      .slice(injected)
-      .map(({ name, type }) => `${name.getText()}${type === undefined ? '' : `: ${type.getText()}`}`),
-    isAsync: handler.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true,
-    knowsCaller: /\bthis\s*\.\s*(?:userId|connection)\b/.test(handler.getText()),
-  };
-}

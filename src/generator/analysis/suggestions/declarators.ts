@@ -1,68 +1,46 @@
-/** Finds functions and classes of the project whose names suggest that they declare something. */
+/** Finds functions and classes that seem to declare something, mostly by their names. */
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
-import { baseOf, type Evaluator } from '../interpreter/index.js';
-import { bare, isFunctionNode, lastName, nameOfFunction, withoutThis } from '../syntax/index.js';
-import { type Declarator, nodeKey, ofPackage } from './declarator.js';
-import { isMadeByPackage, isOfUnreadModule } from './made-by-package.js';
+import type { Evaluator } from '../interpreter/index.js';
+import { isFunctionNode, nameOfFunction, nodesIn, withoutThis } from '../syntax/index.js';
 import { kindByName } from './name-heuristics.js';
-import { calledOfPackage } from './package-calls.js';
+import { declaratorOfPackage } from './package-functions.js';
 
-/** Iterative, so that no depth of nesting exhausts the stack. */
-export function declaratorsIn(
+/** Plain data, so that the tree can be dropped. */
+export interface Declarator {
+  declares: DeclarationKind;
+  /** The name in its calls, without the object before it. */
+  name: string;
+  /** The class that it is a method of. */
+  owner?: string | undefined;
+  /** Identifies its node; `undefined` for a function of a package, which restgen does not read. */
+  key: string | undefined;
+}
+
+export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
+
+/** Functions of the project that declare one of `kinds`, and all functions of packages. */
+export const declaratorsIn = (
   evaluator: Evaluator,
   file: string,
   kinds: readonly DeclarationKind[],
-): Declarator[] {
-  const declarators: Declarator[] = [];
-  const open: ts.Node[] = [evaluator.project.sources.tree(file)];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const declarer =
-      declarerOf(evaluator, node) ?? madeByFactory(evaluator, node) ?? calledOfPackage(evaluator, node);
-    const isWanted = declarer !== undefined && (kinds.includes(declarer.declares) || declarer.isOfPackage);
-    if (isWanted) declarators.push(declarer);
-    ts.forEachChild(node, (child) => void open.push(child));
-  }
-  return declarators;
-}
+): Declarator[] =>
+  nodesIn(evaluator.project.sources.tree(file)).flatMap((node) => {
+    const own = declaratorOfProject(node);
+    if (own !== undefined) return kinds.includes(own.declares) ? own : [];
+    const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
+    return (isCall && declaratorOfPackage(evaluator, node)) || [];
+  });
 
-function declarerOf(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
-  const isClass = ts.isClassLike(node);
-  if (!isClass && !(isFunctionNode(node) && node.body !== undefined)) return undefined;
+/** Only collections are made with `new`, and a function without parameters declares nothing. */
+function declaratorOfProject(node: ts.Node): Declarator | undefined {
+  const isFunction = isFunctionNode(node) && node.body !== undefined && withoutThis(node).length > 0;
+  if (!isFunction && !ts.isClassLike(node)) return undefined;
   const name = nameOfFunction(node);
-  const owner = isClass ? undefined : ownerOf(node);
-  const isOfPackage = isClass && extendsPackage(evaluator, node);
-  const declares = isOfPackage ? 'collections' : name === undefined ? undefined : kindByName(name, owner);
+  const owner = isFunction ? ownerOf(node) : undefined;
+  const declares = name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
-  // Only collections are made with `new`, and a function without parameters declares nothing.
-  if (isClass !== (declares === 'collections' && isClass)) return undefined;
-  const parameters = isClass ? [] : withoutThis(node);
-  if (!isClass && parameters.length === 0) return undefined;
-  const isForCallers = parameters.some(({ type }) => type?.getText().includes('...') === true);
-  return { declares, name, owner, key: nodeKey(node), isForCallers, ...(isOfPackage ? { isOfPackage } : {}) };
-}
-
-/** `class Countries extends TAPi18n.Collection` */
-function extendsPackage(evaluator: Evaluator, node: ts.ClassLikeDeclaration): boolean {
-  const base = baseOf(node)?.expression;
-  return (
-    base !== undefined &&
-    kindByName(lastName(base) ?? '') === 'collections' &&
-    isMadeByPackage(evaluator, base)
-  );
-}
-
-/** Made by a package: `const defineMethod = methodFactory(…)`. */
-function madeByFactory(evaluator: Evaluator, node: ts.Node): Declarator | undefined {
-  const isVariable = ts.isVariableDeclaration(node) && ts.isVariableDeclarationList(node.parent);
-  const made = isVariable ? node.initializer && bare(node.initializer) : undefined;
-  if (!isVariable || !ts.isIdentifier(node.name) || made === undefined || !ts.isCallExpression(made))
-    return undefined;
-  const declares = kindByName(node.name.text) ?? kindByName(made.expression.getText());
-  if (declares === undefined) return undefined;
-  const value = evaluator.evaluate(made.expression);
-  if (value.kind !== 'unknown' || !isOfUnreadModule(value)) return undefined;
-  return { ...ofPackage(declares, node.name.text, nodeKey(node)), isMade: true };
+  return isFunction || declares === 'collections' ? { declares, name, owner, key: nodeKey(node) } : undefined;
 }
 
 /** The class of a method, or of a function in a field. */

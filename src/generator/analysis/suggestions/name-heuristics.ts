@@ -2,7 +2,7 @@
 import { DECLARATION_KINDS, type DeclarationKind } from '../../../shared/suggested-declarators.js';
 
 /** `['create', 'http', 'method']` for `createHTTPMethod`. */
-export const wordsInName = (name: string): string[] =>
+const wordsInName = (name: string): string[] =>
   name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z\d]+/)
     .filter((word) => word !== '')
@@ -39,7 +39,7 @@ export function isNameOfOther(callee: string): boolean {
 }
 
 /** `HTTP.methods` makes routes, and `client.publish` of MQTT sends a message. */
-export const isOfOther = (owner: string): boolean =>
+export const isOfOther = (owner = ''): boolean =>
   wordsInName(owner).some((word) => ELSE.test(word) || SENDING.test(word));
 
 /** `undefined` if no word decides. */
@@ -72,8 +72,18 @@ const CONTEXT = /^(?:caller|conn|connection|context|ctx|peer|req|request|session
 
 export const isContextName = (name: string): boolean => CONTEXT.test(wordsInName(name).at(-1) ?? '');
 
-/** Names of classes that answer calls from outside contain such words. */
-export const isNameOfServer = (name: string): boolean =>
-  wordsInName(name).some((word) =>
-    /^(?:api|dispatcher|host|registrar|registry|remote|rpc|rpcs|server|service)$/.test(word),
-  );
+/** Keys of handlers in definition objects, the most likely first. */
+export const HANDLER_KEYS = [
+  'handler',
+  'run',
+  'handle',
+  'execute',
+  'resolve',
+  'publish',
+  'method',
+  'callback',
+  'cb',
+  'fn',
+  'func',
+  'function',
+] as const;

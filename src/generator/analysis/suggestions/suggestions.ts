@@ -15,8 +15,7 @@ import {
 import type { Evaluator } from '../interpreter/index.js';
 import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
 import { type Candidate, candidatesOf } from './candidates.js';
-import type { Declarator } from './declarator.js';
-import { declaratorsIn } from './declarators.js';
+import { type Declarator, declaratorsIn } from './declarators.js';
 import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /**
@@ -46,7 +45,7 @@ export function suggestionsIn(
     candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
     evaluator.leave(file);
   }
-  const candidates = candidatesOf(candidateCalls, (name) => isAsked(evaluator, name));
+  const candidates = candidatesOf(candidateCalls);
   return DECLARATION_KINDS.flatMap((kind) =>
     chosenOf(candidates.filter(({ declares }) => declares === kind)),
   );
@@ -62,17 +61,7 @@ function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]):
     evaluator.leave(file);
     return declarators;
   });
-  return [...new Map(declarers.map((declarer) => [declarerKey(declarer), declarer])).values()];
-}
-
-const declarerKey = ({ declares, name, key }: Declarator): string => `${declares} ${name} ${key}`;
-
-/** Whether the project queries or changes documents of a collection of that name. */
-function isAsked({ project }: Evaluator, name: string): boolean {
-  const query = new RegExp(
-    `(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*[!?]?\\.\\s*(?:find|insert|update|upsert|remove|delete|replace|count|aggregate|distinct)\\w*\\s*[(<]`,
-  );
-  return project.search.matching(query, project.search.mentioning(name)).length > 0;
+  return [...new Map(declarers.map((declarer) => [JSON.stringify(declarer), declarer])).values()];
 }
 
 /** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */
