@@ -49,7 +49,6 @@ export const DIAGNOSTICS = {
   'two-runtimes': 'warning',
   'not-loaded': 'warning',
   'name-not-static': 'warning',
-  'declared-conditionally': 'info',
   'declaration-unused': 'warning',
   'page-hidden': 'warning',
   'file-foreign': 'warning',

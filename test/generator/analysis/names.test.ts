@@ -33,7 +33,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   'the first of a filtered list': "publish(['x', 'a.b'].filter((each) => each !== 'x')[0], f);",
   'the key of an object': "publish(Object.keys({ 'a.b': 1 })[0], f);",
   'a member of assigned objects': "publish(Object.assign({}, { one: 'a.b' }).one, f);",
-  'what a comparison chooses': "publish(['a', 'x'].indexOf('x') > 0 ? 'a.b' : 'x', f);",
+  'what a comparison chooses': "publish(['a', 'x'].indexOf('x') < 0 ? 'x' : 'a.b', f);",
   'a let that changes before': "let name = 'x'; name = 'a.b'; publish(name, f);",
   'a let that changes afterwards': "let name = 'a.b'; publish(name, f); name = 'x';",
   'a let that a server sets':

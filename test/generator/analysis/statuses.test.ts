@@ -63,7 +63,6 @@ const ANSWERS: readonly [body: string, answers: number[] | undefined][] = [
   ['let code = 200; if (found) code = 201; this.setHttpStatusCode(code);', [200, 201]],
   ['this.setHttpStatusCode(GONE);', [410]],
   ['this.setHttpStatusCode(STATUS.missing);', [404]],
-  ['this.setHttpStatusCode(STATUS[kind]);', [404, 409]],
   ['this.setHttpStatusCode(Code.Locked);', [423]],
   ['created(this); return 1;', [201]],
   ['if (!found) throw new NotFound(); this.setHttpStatusCode(201);', [201]],
@@ -86,10 +85,6 @@ const THROWN: readonly [body: string, errors: number[] | undefined][] = [
   ["throw Object.assign(new Error('x'), { statusCode: GONE });", [410]],
   ["const statusCode = 418; throw Object.assign(new Error('x'), { statusCode });", [418]],
   ["const error = new HostError('x'); error.statusCode = 402; throw error;", [402]],
-  [
-    "const error = new Error('x'); (error as { statusCode?: number }).statusCode = STATUS[kind]; throw error;",
-    [404, 409],
-  ],
   ['throw conflict();', [409]],
   ['fail(404);', [404]],
   ['refuse(410);', [410]],

@@ -7,7 +7,6 @@ import {
   chainOf,
   evaluatedArguments,
   implementationOf,
-  invoked,
   isOfCall,
   isUnknown,
   memberIn,
@@ -109,13 +108,12 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
   const origin: HostSymbol['origin'] = evaluator.project.apps.folders.length > 0 ? 'meteor' : 'standalone';
   if (declarator.declares !== 'collections') {
     const { declares, drop } = declarator;
-    const map = mapIn(evaluator, argument);
-    if (map.kind === 'object') {
-      findings[declares].push(...mapOfHandlers(finder, map, KINDS[declares], { origin, drop }));
+    if (argument.value.kind === 'object') {
+      findings[declares].push(...mapOfHandlers(finder, argument.value, KINDS[declares], { origin, drop }));
       return;
     }
   }
-  const name = checkedName(finder, decidedName(finder, argument.node, argument.value), argument.node, kind);
+  const name = checkedName(finder, decidedName(finder, argument.value), argument.node, kind);
   if (name === undefined) return;
   const written =
     isOfCall(evaluator.frame) && argument.value.kind === 'literal'
@@ -174,21 +172,8 @@ interface ChosenArgument {
   value: Value;
 }
 
-/** The map that an argument is, or that it returns; a list of maps is one map. */
-export function mapIn(evaluator: Evaluator, { node, value }: ChosenArgument): Value {
-  const map = value.kind === 'function' ? invoked(evaluator, value, [], node) : value;
-  if (map.kind !== 'array') return map;
-  const maps = map.items.map((item) => item.value());
-  const members = maps.flatMap((item) => (item.kind === 'object' ? item.members : undecided(item, node)));
-  return { kind: 'object', members };
-}
-
 /** An argument by its position, or a member of an argument by its key, such as `run` or `2.run`. */
-export function argumentAt(
-  evaluator: Evaluator,
-  call: Call,
-  which: ArgumentPosition,
-): ChosenArgument | undefined {
+function argumentAt(evaluator: Evaluator, call: Call, which: ArgumentPosition): ChosenArgument | undefined {
   const [, position = '0', key] = /^(?:(\d+)(?:\.|$))?(.*)$/s.exec(String(which)) ?? [];
   const argument = evaluatedArguments(evaluator, call)[Number(position)];
   if (argument === undefined) return undefined;

@@ -41,7 +41,7 @@ export function definedName(
     return undefined;
   }
   const nameNode = member.expression ?? member.node;
-  const name = checkedName(finder, decidedName(finder, nameNode, member.value()), nameNode, what);
+  const name = checkedName(finder, decidedName(finder, member.value()), nameNode, what);
   if (name === null) finder.report('name-invalid', nameNode, `The ${what} has no name.`);
   // A declaration is reported where it is made, even if its name is written elsewhere.
   return name == null

@@ -1,18 +1,9 @@
 /** Finds every declaration in a file, including calls of renamed imports and aliases of the host's functions. */
 import { ts } from 'ts-morph';
-import type { Evaluator, HostSymbol, Unknown } from '../interpreter/index.js';
-import {
-  areAlternatives,
-  calleeOf,
-  callSitesOf,
-  isUnknown,
-  type Making,
-  madeBy,
-  madeIn,
-} from '../interpreter/index.js';
-import { type Call, lastName } from '../syntax/index.js';
+import type { HostSymbol } from '../interpreter/index.js';
+import { areAlternatives, calleeOf, type Making, madeBy, madeIn, sitesOf } from '../interpreter/index.js';
+import type { Call } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
-import { collectingConditions, reportConditions } from './conditional.js';
 import { findConfiguration } from './configuration.js';
 import { findCreatedMethod, findCreatedPublication } from './created-method.js';
 import {
@@ -23,10 +14,10 @@ import {
   openCustomNames,
 } from './custom-declarators.js';
 import { searches } from './deciding.js';
-import { type Finder, type Findings, noFindings, type Search } from './finder.js';
+import { type Finder, type Findings, noFindings, type Search, type SourceDeclaration } from './finder.js';
 import { reportEmptyMaps } from './handlers.js';
 import { findMethod, findMethodOptions, findMethods } from './method.js';
-import { reportBaseCall, reportLost, reportPassed } from './not-followed.js';
+import { reportBaseCall, reportComputed, reportLost, reportPassed } from './not-followed.js';
 import { findComposite, findPublication } from './publication.js';
 import { guardStackOverflow } from './stack-guard.js';
 import { openNames } from './undecided-parts.js';
@@ -48,7 +39,6 @@ export function find(
       for (const declarator of declarators.filter(isFirstOfKind)) findAllCustom(search, call, declarator);
       findIn(search, call);
     });
-  reportConditions(search);
   reportLost(search, source);
   return {
     ...findings,
@@ -74,13 +64,13 @@ function findIn(search: Search, call: Call): void {
     if (symbol === undefined || findMade === undefined) return;
     for (const inner of searches(search, call, (within) => openNames(within, call, symbol))) {
       const made = madeBy(inner.evaluator, call);
-      if (made !== undefined) collectingConditions(inner, call, () => findMade(inner, { node: call, made }));
+      if (made !== undefined) withCallers(inner, () => findMade(inner, { node: call, made }));
     }
   } else {
     reportPassed(search, call);
     const symbol = calleeOf(evaluator, source, call);
     if (symbol !== undefined) findCalled(search, call, symbol);
-    else for (const [inner, passed] of callersDeciding(search, call)) findCalled(inner, call, passed);
+    else reportComputed(search, call);
   }
 }
 
@@ -89,33 +79,26 @@ function findCalled(search: Search, call: ts.CallExpression, symbol: HostSymbol)
   if (MAKERS[symbol.is] !== undefined) reportBaseCall(search, call);
   if (findCall === undefined) return;
   const inners = searches(search, call, (within) => openNames(within, call, symbol));
-  for (const inner of inners) collectingConditions(inner, call, () => findCall(inner, call, symbol));
+  for (const inner of inners) withCallers(inner, () => findCall(inner, call, symbol));
   if (DECLARING.test(symbol.is)) reportEmptyMaps(inners, call);
 }
 
 const DECLARING = /^(?:publish|publishComposite|methods)$/;
 
-/** `server.publish(…)` where callers pass Meteor as `server`, `publish(…)` where they pass `{ publish }`, and `Meteor[kind](…)` in a loop over kinds: a search for each of them. */
-function callersDeciding(search: Search, call: ts.CallExpression): [Search, HostSymbol][] {
-  const { expression: callee } = call;
-  const isOfHost =
-    ts.isElementAccessExpression(callee) && search.evaluator.evaluate(callee.expression).kind === 'host';
-  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : callee;
-  if (!isOfHost && !DECLARING.test(lastName(callee) ?? '')) return [];
-  const open = (within: Evaluator): Unknown | undefined => {
-    const value = within.evaluate(isOfHost ? callee.argumentExpression : owner);
-    return isUnknown(value) && value.binder !== undefined ? value : undefined;
-  };
-  if (open(search.evaluator) === undefined) return [];
-  return callSitesOf(search.evaluator, call, open).flatMap((evaluator): [Search, HostSymbol][] => {
-    const value = evaluator.evaluate(callee);
-    return value.kind === 'host' ? [[{ ...search, evaluator }, value.symbol]] : [];
-  });
+/** Adds the calls of the functions around it to each declaration that `declare` finds. */
+function withCallers({ evaluator, findings }: Search, declare: () => void): void {
+  const lists: SourceDeclaration[][] = [findings.publications, findings.methods, findings.collections];
+  const before = lists.map(({ length }) => length);
+  declare();
+  const callers = sitesOf(evaluator.frame);
+  if (callers.length === 0) return;
+  for (const [index, list] of lists.entries())
+    for (const declaration of list.slice(before[index])) declaration.callers = callers;
 }
 
 function findAllCustom(search: Search, call: Call, declarator: CustomDeclarator): void {
   for (const inner of searches(search, call, (within) => openCustomNames(within, call, declarator)))
-    collectingConditions(inner, call, () => findCustomDeclarations(inner, call, declarator));
+    withCallers(inner, () => findCustomDeclarations(inner, call, declarator));
 }
 
 /** Keeps one of two declarations with one name in the branches of a condition, and of two that one call makes. */

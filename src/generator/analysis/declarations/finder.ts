@@ -10,7 +10,6 @@ import {
 import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
 import type { Evaluator, Frame, Implementation, Written } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
-import type { SchemaMixin } from './schema-mixin.js';
 
 export interface Finder {
   evaluator: Evaluator;
@@ -38,8 +37,6 @@ export interface Findings {
   /** Collections without routes, because their documents are not in this server's database or their options are undecided. */
   elsewhere: (DeclaredCollection & { withheld: string })[];
   configurations: DeclaredConfiguration[];
-  /** Declarations that depend on settings. */
-  conditional: { name: string | null; at: ts.Node; condition: ts.Expression }[];
   /** The custom declarators that are called. */
   customDeclarators: string[];
 }
@@ -88,6 +85,12 @@ export type ArgumentsValidation =
       mayBeCheckedElsewhere?: true;
     };
 
+/** A mixin of ValidatedMethod converts fields to their types, `'1'` to `1`, and may remove fields that the schema does not have. */
+export interface SchemaMixin {
+  /** It may put an empty object in the place of a missing argument. */
+  presets?: true;
+}
+
 export interface DeclaredPublication extends DeclaredHandler {
   name: string | null;
   /** The handler returns a tree of cursors: `{ find, children }`. */
@@ -128,7 +131,6 @@ export const noFindings = (): Findings => ({
   collections: [],
   elsewhere: [],
   configurations: [],
-  conditional: [],
   customDeclarators: [],
 });
 

@@ -24,6 +24,6 @@ export {
   type DeclaredPublication,
   type Finder,
   type Findings,
+  type SchemaMixin,
 } from './finder.js';
-export type { SchemaMixin } from './schema-mixin.js';
 export { guardStackOverflow } from './stack-guard.js';

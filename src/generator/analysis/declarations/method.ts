@@ -6,7 +6,6 @@ import {
   isUnknown,
   type Member,
   type Unknown,
-  type Value,
 } from '../interpreter/index.js';
 import { type Call, isInside } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
@@ -34,29 +33,13 @@ export function findMethods(finder: Search, call: Call, symbol: HostSymbol): voi
   finder.findings.methods.push(...mapOfHandlers(finder, { ...value, members }, 'method', symbol));
 }
 
-function reportMap(finder: Finder, map: ts.Node, undecided: Unknown | 'other'): void {
-  const advice = adviceFor(undecided, 'methods');
-  for (const { at, names } of placesOfMap(finder, map)) {
-    const which = names.length === 0 ? '' : `: ${names.map((name) => `'${name}'`).join(', ')}`;
-    finder.report('name-not-static', at, `The names of these methods cannot be decided${which}.`, advice);
-  }
-}
-
-/** The calls that pass a map, or what becomes one, with the names in it; the map itself, if they pass none. */
-function placesOfMap({ evaluator }: Finder, map: ts.Node): { at: ts.Node; names: string[] }[] {
-  const wrapper = ts.findAncestor(map, ts.isFunctionLike);
-  const frames = wrapper === undefined ? [] : evaluator.uses(wrapper);
-  const places = frames.flatMap(({ site, arguments: passed }) => {
-    const names = passed.flatMap(({ value }) => namesOfMap(value()));
-    return site === undefined || names.length === 0 ? [] : [{ at: site.at, names }];
-  });
-  if (places.length > 0) return places;
-  const passed = ts.isCallExpression(map) ? map.arguments : [];
-  return [{ at: map, names: passed.flatMap((node) => namesOfMap(evaluator.evaluate(node))) }];
-}
-
-const namesOfMap = (value: Value): string[] =>
-  value.kind === 'object' ? value.members.flatMap((member) => (isUnknown(member) ? [] : [member.name])) : [];
+const reportMap = ({ report }: Finder, map: ts.Node, undecided: Unknown | 'other'): void =>
+  report(
+    'name-not-static',
+    map,
+    'The names of these methods cannot be decided.',
+    adviceFor(undecided, 'methods'),
+  );
 
 /** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */
 export function findMethod(finder: Search, call: ts.CallExpression, symbol: HostSymbol): void {

@@ -1,13 +1,6 @@
 /** Names of declarations, decided statically. */
-import { ts } from 'ts-morph';
-import {
-  collectionNameOf,
-  type Evaluator,
-  type HostSymbol,
-  isOfCall,
-  literal,
-  type Value,
-} from '../interpreter/index.js';
+import type { ts } from 'ts-morph';
+import { collectionNameOf, type HostSymbol, isOfCall, literal, type Value } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { adviceFor } from './undecidable.js';
 
@@ -25,7 +18,7 @@ export function staticName(
   const value = node && finder.evaluator.evaluate(node);
   if (origin === 'meteor' && (value === undefined || (value.kind === 'literal' && !value.value))) return null;
   if (node !== undefined && value !== undefined)
-    return checkedName(finder, decidedName(finder, node, value), node, what);
+    return checkedName(finder, decidedName(finder, value), node, what);
   finder.report('name-invalid', call, `The ${what} has no name.`);
   return undefined;
 }
@@ -42,23 +35,10 @@ interface Registered {
 export const placeOfDeclaration = ({ at, handler, site }: Registered): ts.Node =>
   handler === undefined || handler.getSourceFile() === at.getSourceFile() ? at : site;
 
-/** The value of a name; for a constant of a package, the value in its literal type; for a collection, its name. */
-export function decidedName({ evaluator }: Finder, node: ts.Node, value: Value): Value {
+/** The value of a name; for a collection, its name. */
+export function decidedName({ evaluator }: Finder, value: Value): Value {
   const ofCollection = value.kind === 'collection' ? collectionNameOf(evaluator, value) : undefined;
-  if (ofCollection !== undefined) return literal(ofCollection);
-  return value.kind === 'unknown' && value.reason === 'package'
-    ? (literalTypeOf(evaluator, node) ?? value)
-    : value;
-}
-
-/** The literal type of a package's constant: `const NAME: 'tasks'`. */
-function literalTypeOf({ project }: Evaluator, node: ts.Node): Value | undefined {
-  if (!ts.isExpression(node) && !ts.isComputedPropertyName(node)) return undefined;
-  const expression = ts.isComputedPropertyName(node) ? node.expression : node;
-  const { types, has } = project.checker(node.getSourceFile().fileName);
-  if (!has(expression)) return undefined;
-  const type = types.getTypeAtLocation(expression);
-  return type.isStringLiteral() ? literal(type.value) : undefined;
+  return ofCollection === undefined ? value : literal(ofCollection);
 }
 
 export function checkedName(

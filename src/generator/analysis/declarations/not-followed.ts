@@ -1,9 +1,11 @@
 /** Reports a host's functions that are called in ways which are not followed. */
 import { ts } from 'ts-morph';
-import { type Evaluator, mayBeHost, textOfValue } from '../interpreter/index.js';
+import { appliedFunction, type Evaluator, mayBeHost, textOfValue } from '../interpreter/index.js';
 import {
   alternativesOf,
   bare,
+  boundNames,
+  callsIn,
   guardedBy,
   isPlainAssignment,
   isTest,
@@ -14,11 +16,13 @@ import {
 } from '../syntax/index.js';
 import type { Finder } from './finder.js';
 
-/** `declareAll(Meteor.publish)` */
+/** `declareAll(Meteor.publish)`, and `declareAll(Meteor)` of a function that calls `publish` of its parameter. */
 export function reportPassed({ evaluator, report }: Finder, call: ts.CallExpression): void {
-  const passed = call.arguments.find((argument) => declares(evaluator, argument));
+  const passed = call.arguments.find(
+    (argument) => declares(evaluator, argument) || passesMeteor(evaluator, call, argument),
+  );
   if (passed === undefined || declaresNothing(evaluator, call)) return;
-  const getter = call.expression.getText();
+  const [getter = ''] = call.expression.getText().split('\n', 1);
   // `check(tasks, Mongo.Collection)` makes nothing.
   const isMade =
     makesInstances(evaluator, call, call.arguments.indexOf(passed)) || getter === 'Reflect.construct';
@@ -27,8 +31,18 @@ export function reportPassed({ evaluator, report }: Finder, call: ts.CallExpress
     'name-not-static',
     passed,
     `The names that '${bare(passed).getText()}' declares in '${getter}' cannot be decided.`,
-    'Pass a function that calls it.',
+    'Pass a function that calls it, or name the parameter `Meteor`.',
   );
+}
+
+/** `Meteor[kind](name, run)` */
+export function reportComputed(
+  { evaluator, report }: Finder,
+  { expression: callee }: ts.CallExpression,
+): void {
+  if (!ts.isElementAccessExpression(callee) || evaluator.evaluate(callee.expression).kind !== 'host') return;
+  const message = `What '${callee.getText()}' declares cannot be decided.`;
+  report('name-not-static', callee, message, 'Call the function by its name.');
 }
 
 /** `Mongo.Collection.call(this, name)` in a function whose instances are collections. */
@@ -46,6 +60,21 @@ function makesInstances(evaluator: Evaluator, { expression }: ts.CallExpression,
     getter.kind === 'function' &&
     nodesIn(getter.node).some((node) => ts.isNewExpression(node) && node.expression.getText() === parameter)
   );
+}
+
+/** Whether a call passes `Meteor`, perhaps in an object, to a function that calls `publish` or the like of a parameter. */
+function passesMeteor(evaluator: Evaluator, call: ts.CallExpression, argument: ts.Expression): boolean {
+  const passed = ts.isObjectLiteralExpression(argument)
+    ? argument.properties.flatMap((member) => (ts.isPropertyAssignment(member) ? member.initializer : []))
+    : [argument];
+  if (!passed.some((node) => ts.isIdentifier(node) && node.text === 'Meteor')) return false;
+  const getter = evaluator.evaluate(appliedFunction(call.expression) ?? call.expression);
+  if (getter.kind !== 'function') return false;
+  const names = getter.node.parameters.flatMap(({ name }) => boundNames(name));
+  return callsIn(getter.node).some(({ expression }) => {
+    const root = rootOfAccess(expression);
+    return ts.isIdentifier(root) && names.includes(root.text) && DECLARING.test(lastName(expression) ?? '');
+  });
 }
 
 const DECLARING = /^(?:publish|publishComposite|methods?|createMethod|createCollection|Collection)$/;

@@ -30,7 +30,7 @@ const CAUSES: Readonly<Record<Reason, string>> = {
   mutated: 'Its members are changed after it is declared.',
   call: 'It is the result of a call, which restgen does not run.',
   'no-such-module': 'It comes from a module that is not in the project.',
-  package: 'It comes from a module outside of the project whose types do not state its value.',
+  package: 'It comes from a module outside of the project.',
   cycle: 'Its declaration refers to itself.',
   'too-deep': 'From here on the code is nested too deeply, or takes too many steps, to be read.',
   'no-such-name': 'There is no such member or export.',

@@ -3,12 +3,11 @@
 import { ts } from 'ts-morph';
 import { hasRestMixin } from '../../../shared/host-vocabulary.js';
 import { documented } from '../comments/index.js';
-import type { Making, Written } from '../interpreter/index.js';
+import type { Evaluator, Making, Written } from '../interpreter/index.js';
 import { decidedMember, memberIn, type ObjectValue, originOf } from '../interpreter/index.js';
 import { definedFunction, definedName, definitionOf } from './definition.js';
-import type { ArgumentsValidation, DeclaredOptions, Finder, Search } from './finder.js';
+import type { ArgumentsValidation, DeclaredOptions, Finder, SchemaMixin, Search } from './finder.js';
 import { optionsOf } from './options.js';
-import { schemaMixin } from './schema-mixin.js';
 
 export function findValidatedMethod(outer: Search, { node, made }: Making): void {
   const finder = { ...outer, evaluator: made.evaluator };
@@ -30,6 +29,19 @@ export function findValidatedMethod(outer: Search, { node, made }: Making): void
 
 const specific = (type: ts.TypeNode | undefined): ts.TypeNode | undefined =>
   type?.kind === ts.SyntaxKind.AnyKeyword ? undefined : type;
+
+/** Mixins that validate the argument by the `schema` beside `run`. */
+const PACKAGED = /^meteor\/[\w-]+:(?:[\w-]+-)?schema-mixin$/;
+
+function schemaMixin(evaluator: Evaluator, definition: ObjectValue): SchemaMixin | undefined {
+  const mixins = decidedMember(definition, 'mixins')?.value();
+  if (mixins?.kind !== 'array') return undefined;
+  const isPackaged = mixins.items.some(({ node }) => {
+    const origin = originOf(evaluator, node);
+    return origin?.kind === 'outside' && PACKAGED.test(origin.from);
+  });
+  return isPackaged ? {} : undefined;
+}
 
 /** Without `validate`, a mixin has to make one: otherwise `ValidatedMethod` throws. */
 function argumentsValidationOf({ evaluator }: Finder, definition: ObjectValue): ArgumentsValidation {

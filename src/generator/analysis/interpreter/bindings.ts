@@ -11,7 +11,6 @@ import { executionOf } from './values/execution.js';
 import { frameFor } from './values/frame.js';
 import {
   isMutable,
-  isUnknown,
   type Member,
   type Unknown,
   undecided,
@@ -32,7 +31,7 @@ export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Val
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
   if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
   if (ts.isModuleDeclaration(node)) return namespaceObject(evaluator, node);
-  return ts.isParameter(node) ? parameter(evaluator, node) : unknown('other', node);
+  return ts.isParameter(node) ? boundBy(evaluator, node.parent, node, 'parameter') : unknown('other', node);
 }
 
 /** The functions, classes, enums and namespaces of a namespace. Other modules may assign its variables, and add members. */
@@ -59,7 +58,7 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const list = node.parent;
   if (ts.isCatchClause(list)) return unknown('other', node);
   if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
-    return loopVariable(evaluator, list.parent, node);
+    return boundBy(evaluator, list.parent, node, 'loop');
   const made = onlyValueOf(evaluator, node);
   if (made === undefined) return unknown('variable', node);
   const value = evaluator.evaluate(made);
@@ -79,28 +78,18 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   return (isFinal ? evaluator.valuesAfter(scope).get(node) : undefined) ?? withUnknownChanges(value, node);
 }
 
-function parameter(evaluator: Evaluator, node: ts.ParameterDeclaration): Value {
-  const iterations = iterationsOf(evaluator, node.parent);
+/** A parameter or the variable of a loop has a value for each call or iteration; without a frame it is unknown. */
+function boundBy(evaluator: Evaluator, binder: ts.Node, node: ts.Node, reason: 'parameter' | 'loop'): Value {
+  const iterations = iterationsOf(evaluator, binder);
   if (iterations !== undefined && !isFrames(iterations)) return { ...iterations, node };
-  return { ...unknown('parameter', node), binder: node.parent };
-}
-
-/** The variable of a loop has a value for each iteration; without a frame it is unknown. */
-function loopVariable(
-  evaluator: Evaluator,
-  loop: ts.ForOfStatement | ts.ForInStatement,
-  node: ts.VariableDeclaration,
-): Value {
-  const iterations = iterationsOf(evaluator, loop);
-  if (iterations !== undefined && !isFrames(iterations)) return { ...iterations, node };
-  return { ...unknown('loop', node), binder: loop };
+  return { ...unknown(reason, node), binder };
 }
 
 /** `{ a: { b } }` of `const { a: { b } } = object`. */
 function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
   const owner = node.parent.parent;
   const whole = evaluator.declaration(owner);
-  if (node.dotDotDotToken !== undefined) return restOf(evaluator, node, whole);
+  if (node.dotDotDotToken !== undefined) return undecided(whole, node);
   const value = memberBound(evaluator, node, whole);
   const { initializer } = node;
   if (initializer === undefined) return value;
@@ -108,24 +97,6 @@ function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
     (value.kind === 'literal' && value.value === undefined) ||
     (value.kind === 'unknown' && value.reason === 'no-such-name');
   return isMissing ? evaluator.evaluate(initializer) : value;
-}
-
-/** The members or items of the whole that no earlier name of the pattern takes. */
-function restOf(evaluator: Evaluator, { parent, name: node }: ts.BindingElement, whole: Value): Value {
-  if (ts.isArrayBindingPattern(parent))
-    return whole.kind === 'array'
-      ? { kind: 'array', items: whole.items.slice(parent.elements.length - 1) }
-      : undecided(whole, node);
-  if (whole.kind !== 'object') return undecided(whole, node);
-  const taken = parent.elements
-    .slice(0, -1)
-    .map(({ propertyName: key, name }) => boundKey(evaluator, key ?? name));
-  return (
-    taken.find((name) => typeof name !== 'string') ?? {
-      kind: 'object',
-      members: whole.members.filter((member) => isUnknown(member) || !taken.includes(member.name)),
-    }
-  );
 }
 
 function memberBound(evaluator: Evaluator, node: ts.BindingElement, whole: Value): Value {

@@ -1,7 +1,7 @@
 /** Recognizes calls of a host's functions and classes, mostly by the name of the callee. */
 import { ts } from 'ts-morph';
 import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js';
-import { type Call, type Declaration, rootOfAccess } from '../syntax/index.js';
+import { type Call, rootOfAccess } from '../syntax/index.js';
 import { type Made, madeBy } from './classes/host-class.js';
 import { appliedFunction } from './functions/invocation.js';
 import type { Evaluator } from './values/evaluator.js';
@@ -43,27 +43,6 @@ function isGiven({ frame, lookup }: Evaluator, name: ts.Identifier): boolean {
 
 /** Whether a name in any scope of the file can mean a host's function: as an import, an alias or a global. */
 export const mayBeHost = (evaluator: Evaluator, source: ts.SourceFile, name: string): boolean =>
-  evaluator.hostImports(source).has(name) ||
   evaluator.scanOf(source).aliases.has(name) ||
   hostGlobal(name) !== undefined ||
   evaluator.project.search.aliases.some((alias) => alias.split('.', 1)[0] === name);
-
-/** The imported names that can mean a host's function. */
-export function hostImports(evaluator: Evaluator, source: ts.SourceFile): Set<string> {
-  const names = new Set<string>();
-  const read = (declaration: Declaration, name: ts.Identifier | undefined): void => {
-    if (name === undefined) return;
-    const { kind } = evaluator.declaration(declaration);
-    if (kind === 'host' || kind === 'module' || kind === 'object' || kind === 'class') names.add(name.text);
-  };
-  for (const statement of source.statements) {
-    if (ts.isImportEqualsDeclaration(statement)) read(statement, statement.name);
-    if (!ts.isImportDeclaration(statement) || statement.importClause === undefined) continue;
-    const { importClause: clause } = statement;
-    const { namedBindings: named } = clause;
-    read(clause, clause.name);
-    if (named !== undefined && ts.isNamespaceImport(named)) read(named, named.name);
-    else for (const element of named?.elements ?? []) read(element, element.name);
-  }
-  return names;
-}

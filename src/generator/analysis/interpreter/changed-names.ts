@@ -1,7 +1,8 @@
-/** Names whose objects and lists the code changes after it makes them. */
+/** Names and members whose objects and lists the code of a file changes after it makes them. */
 import { ts } from 'ts-morph';
 import { type Declaration, isInside } from '../syntax/index.js';
 import type { Evaluator } from './values/evaluator.js';
+import { isMutable, type Value, withUnknownChanges } from './values/value.js';
 
 /** Whether the file assigns to members of the name's value. */
 export const isChanged = (evaluator: Evaluator, node: Declaration): boolean =>
@@ -51,3 +52,15 @@ function mentionsOf(
   const mentions = scanOf(node.getSourceFile())[kind].get(text) ?? [];
   return mentions.filter((use) => lookup(text, use)?.includes(node) === true);
 }
+
+/** The value of a member, with an undecided part if a file of its owner changes a member of the name: `this.methods[name] = …`. */
+export const currentMember = (
+  { scanOf }: Evaluator,
+  owners: readonly ts.Node[],
+  name: string,
+  at: ts.Node,
+  value: Value,
+): Value =>
+  isMutable(value) && owners.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name))
+    ? withUnknownChanges(value, at)
+    : value;

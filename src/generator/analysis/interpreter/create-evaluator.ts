@@ -15,8 +15,7 @@ import {
 } from '../syntax/index.js';
 import { valueOfDeclaration } from './bindings.js';
 import { usesOf } from './call-sites/uses.js';
-import { hostImports } from './callee.js';
-import { changedIn, isChangedElsewhere } from './changes-elsewhere.js';
+import { changedIn, filesChanging } from './changes-elsewhere.js';
 import { createGuard, type EvaluationGuard } from './evaluation-guard.js';
 import { executedValue } from './execution/executed-value.js';
 import { executedCall, valuesAfter } from './execution/executions.js';
@@ -61,10 +60,9 @@ export function createEvaluator(project: Project): Evaluator {
     return module;
   };
   const usesByNode = new Map<ts.Node, readonly Frame[]>();
-  const hostNames = memory.answers<ts.SourceFile, ReadonlySet<string>>();
   const origins = memory.answers<ts.Node, Origin | 'none'>();
   const changedByFile = new Map<string, readonly MadeAt[]>();
-  const changedElsewhere = memory.answers<ts.Node, boolean>();
+  const changers = memory.answers<ts.Node, readonly string[]>();
   const finalValues = memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, Value>>();
   const inner = new WeakMap<Frame, Evaluator>();
   const within = (frame: Frame): Evaluator => {
@@ -78,11 +76,6 @@ export function createEvaluator(project: Project): Evaluator {
     scanOf,
     assignmentsTo: (declaration) => assignments(declaration.getSourceFile()).get(declaration) ?? [],
     exportsOf: (file) => moduleOf(file).exports,
-    hostImports: memoizedBy(
-      hostNames,
-      (source) => hostImports(evaluator, source),
-      () => new Set(),
-    ),
     evaluate: (node) =>
       ts.isCallExpression(node) || ts.isNewExpression(node)
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
@@ -117,11 +110,13 @@ export function createEvaluator(project: Project): Evaluator {
       (file) => changedIn(evaluator, file),
       () => [],
     ),
-    isChangedElsewhere: memoizedBy(
-      changedElsewhere,
-      (made) => isChangedElsewhere(evaluator, made),
-      () => false,
+    filesChanging: memoizedBy(
+      changers,
+      (made) => filesChanging(evaluator, made),
+      () => [],
     ),
+    isChangedElsewhere: (made) =>
+      evaluator.filesChanging(made).some((file) => file !== made.getSourceFile().fileName),
     budget: guard,
     keep: (file) => void retainedFiles.add(file),
     leave: (file) => {

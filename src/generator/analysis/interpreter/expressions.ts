@@ -1,21 +1,20 @@
 import { ts } from 'ts-morph';
 import { hostGlobal } from '../../../shared/host-vocabulary.js';
-import { bare, fileRunning, isComma, isPlainAssignment } from '../syntax/index.js';
+import { bare, fileRunning, isComma, isPlainAssignment, isShortCircuit } from '../syntax/index.js';
 import { hostByName } from './call-sites/frames.js';
 import { isGlobalMember, valueOfCall } from './calls.js';
-import { currentGlobal } from './changed-globals.js';
+import { currentGlobal } from './changes-elsewhere.js';
+import { OBJECT_PROTOTYPE } from './classes/classes.js';
 import { collectionParts } from './classes/collection-parts.js';
-import { OBJECT_PROTOTYPE } from './classes/object-prototype.js';
 import { thisValue } from './classes/this-value.js';
-import { chosen, comparedValue, typeOf } from './comparison.js';
+import { chosenBy, comparedValue, typeOf } from './comparison.js';
 import { executedAt, executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { memberValue } from './objects/members.js';
 import { objectLiteral } from './objects/objects.js';
 import { valueWhereUsed } from './only-value.js';
-import { dependsOnFrame, withPlace } from './places.js';
-import { concatenation, MOST, template } from './texts.js';
+import { concatenation, dependsOnFrame, MOST, template, withPlace } from './texts.js';
 import type { Evaluator } from './values/evaluator.js';
 import type { Frame } from './values/frame.js';
 import { truth } from './values/truth.js';
@@ -46,7 +45,9 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   }
   if (isPlainAssignment(node)) return evaluator.evaluate(node.right);
   if (ts.isBinaryExpression(node))
-    return comparedValue(evaluator, node) ?? chosen(evaluator, node) ?? concatenation(evaluator, node);
+    return isShortCircuit(node)
+      ? chosenBy(evaluator, node.left, node.operatorToken.kind, node.right)
+      : (comparedValue(evaluator, node) ?? concatenation(evaluator, node));
   if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
   if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
@@ -88,14 +89,9 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
   const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  if (assigned !== undefined && isBeforeAssignment(node, assigned)) return literal(undefined);
   const current = assigned && (executedAt(evaluator, assigned.parent) ?? evaluator.global(assigned));
   return currentGlobal(evaluator, node, current ?? value);
 }
-
-/** Whether a name is the first part of the value that is assigned to it: `App = App || {}`. */
-const isBeforeAssignment = (node: ts.Node, assigned: ts.Expression): boolean =>
-  assigned.getChildren().includes(node);
 
 const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
@@ -124,7 +120,6 @@ function identifier(evaluator: Evaluator, node: ts.Identifier): Value {
   if (symbol !== undefined) return { kind: 'host', symbol };
   const assigned = globalAssignment(evaluator, node, node.text);
   if (assigned === undefined) return unknown('other', node);
-  if (isBeforeAssignment(node, assigned)) return literal(undefined);
   return currentGlobal(evaluator, node, evaluator.global(assigned));
 }
 
@@ -156,7 +151,6 @@ function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
   if (value.kind !== 'literal') return undecided(value, node);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
-  if (node.operator === ts.SyntaxKind.TildeToken) return literal(~Number(value.value));
   const isMinus = node.operator === ts.SyntaxKind.MinusToken && typeof value.value === 'number';
   return isMinus ? literal(-Number(value.value)) : unknown('other', node);
 }

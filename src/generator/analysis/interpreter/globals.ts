@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import type { Project } from '../../project/index.js';
-import { isFallback, isPlainAssignment, nodesIn, outermost } from '../syntax/index.js';
+import { isPlainAssignment, nodesIn, outermost } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
 import { literal } from './values/value.js';
@@ -19,8 +19,8 @@ export function globalAssignment(
   const assigned = files.flatMap((file) => assignmentsOf(evaluator, project.sources.tree(file), path));
   const [root = path] = path.split('.');
   const [only, ...others] = assigned;
-  const isOne = others.every((other) => [only, other].every((value) => value && isOwnFallback(value, path)));
-  if (only === undefined || !isOne || !isSharedName(evaluator, root, only.getSourceFile())) return undefined;
+  if (only === undefined || others.length > 0 || !isSharedName(evaluator, root, only.getSourceFile()))
+    return undefined;
   evaluator.keep(only.getSourceFile().fileName);
   return only;
 }
@@ -53,10 +53,6 @@ function isCalledAtOnce(node: ts.Node): boolean {
   const callee = outermost(node);
   return ts.isCallExpression(callee.parent) && callee.parent.expression === callee;
 }
-
-/** `App = App || {}` in several files makes one object. */
-const isOwnFallback = (value: ts.Expression, path: string): boolean =>
-  ts.isBinaryExpression(value) && isFallback(value) && assignedPath(value.left) === path;
 
 /** Each is decided once: a condition may read the name itself, as in `if (!App.tasks) App.tasks = …`. */
 function isDeadAssignment(evaluator: Evaluator, value: ts.Expression): boolean {

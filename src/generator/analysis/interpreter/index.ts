@@ -6,7 +6,6 @@
 
 export type { HostSymbol } from '../../../shared/host-vocabulary.js';
 export { callSitesOf } from './call-sites/call-sites.js';
-export { settingsCondition } from './call-sites/conditions.js';
 export { areAlternatives, isDead, isDeadInCall } from './call-sites/dead-code.js';
 export { framesOf } from './call-sites/frames.js';
 export { placeOfText, registeredAt, sitesOf } from './call-sites/registration.js';
@@ -21,6 +20,7 @@ export { executionsOf, recursiveFunction } from './execution/executions.js';
 export { delegateOfRest } from './functions/delegate.js';
 export { type Implementation, implementationOf, type Wrapper } from './functions/implementation.js';
 export {
+  appliedFunction,
   argumentNodes,
   evaluatedArguments,
   type FunctionValue,

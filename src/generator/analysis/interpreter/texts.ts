@@ -1,9 +1,9 @@
-/** Texts that code makes of parts: templates and concatenations. */
+/** Texts that code makes of parts, templates and concatenations, and the places of texts, to which diagnostics point. */
 import { ts } from 'ts-morph';
-import { sumOf } from './comparison.js';
-import { dependsOnFrame } from './places.js';
+import { rootOfAccess } from '../syntax/index.js';
 import type { Evaluator } from './values/evaluator.js';
-import { literal, unknown, type Value } from './values/value.js';
+import { isInCall, isOfCall } from './values/frame.js';
+import { literal, textOfValue, unknown, type Value } from './values/value.js';
 
 /** The longest text and the longest list that are computed: constants may double each other. */
 export const MOST = 100_000;
@@ -23,12 +23,14 @@ export function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): 
     parts.push(left.right);
     left = left.left;
   }
-  const first = evaluator.evaluate(left);
-  if (first.kind !== 'literal') return first.kind === 'unknown' ? first : unknown('other', node);
-  if (typeof first.value === 'number' && parts.length === 1) return sumOf(evaluator, left, node.right);
-  return typeof first.value === 'string'
-    ? joinedText(evaluator, node, [left, ...parts.reverse()])
-    : unknown('other', node);
+  return sumOf(evaluator, node, [left, ...parts.reverse()]);
+}
+
+/** Sums of numbers are not computed. */
+export function sumOf(evaluator: Evaluator, node: ts.Expression, parts: readonly ts.Expression[]): Value {
+  const first = parts[0] && evaluator.evaluate(parts[0]);
+  if (first?.kind === 'unknown') return first;
+  return textOfValue(first) === undefined ? unknown('other', node) : joinedText(evaluator, node, parts);
 }
 
 /** The texts of a template are nodes without a value. */
@@ -58,4 +60,17 @@ function joinedText(evaluator: Evaluator, node: ts.Expression, parts: readonly P
 function placeOfParts(node: ts.Node, places: readonly ts.Node[]): ts.Node {
   const own = node.getSourceFile();
   return places.findLast((place) => place.getSourceFile() !== own) ?? places.at(-1) ?? node;
+}
+
+/** A diagnostic about a text points to the use of a constant; for an argument, to the call that passes it. */
+export function withPlace(evaluator: Evaluator, node: ts.Expression, value: Value): Value {
+  if (value.kind !== 'literal' || dependsOnFrame(evaluator, node)) return value;
+  return { ...value, at: node };
+}
+
+export function dependsOnFrame(evaluator: Evaluator, node: ts.Expression): boolean {
+  const root = rootOfAccess(ts.isCallExpression(node) ? node.expression : node);
+  if (root.kind === ts.SyntaxKind.ThisKeyword) return isOfCall(evaluator.frame);
+  const [declaration] = ts.isIdentifier(root) ? (evaluator.lookup(root.text, root) ?? []) : [];
+  return declaration !== undefined && isInCall(evaluator.frame, declaration);
 }

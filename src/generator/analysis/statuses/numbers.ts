@@ -1,6 +1,5 @@
 /** The numbers and texts that an expression may evaluate to: 201 and 200 for `created ? 201 : 200`. */
 import { ts } from 'ts-morph';
-import { isUnknown } from '../interpreter/index.js';
 import { alternativesOf, bare, isPlainAssignment, nodesIn } from '../syntax/index.js';
 import { type Running, scopeOf } from './running.js';
 
@@ -21,8 +20,7 @@ export function possibleLiterals(running: Running, node: ts.Expression, depth = 
   if (alternatives !== undefined) return alternatives.flatMap(of);
   const value = running.evaluator.evaluate(inner);
   if (value.kind === 'literal') return [value.value].filter(isLiteral);
-  if (ts.isIdentifier(inner)) return literalsOfName(running, inner, of);
-  return ts.isElementAccessExpression(inner) ? literalsIn(running, inner.expression) : [];
+  return ts.isIdentifier(inner) ? literalsOfName(running, inner, of) : [];
 }
 
 const isLiteral = (value: unknown): value is Literal =>
@@ -52,13 +50,3 @@ export const assignedExpressions = (name: string, within: ts.Node, member?: stri
           : undefined;
     return target !== undefined && ts.isIdentifier(target) && target.text === name ? [node.right] : [];
   });
-
-/** All literals of an object: `STATUSES[kind]` may be any of them. */
-function literalsIn({ evaluator }: Running, node: ts.Expression): Literal[] {
-  const value = evaluator.evaluate(node);
-  if (value.kind !== 'object') return [];
-  return value.members.flatMap((member) => {
-    const value = isUnknown(member) ? member : member.value();
-    return value.kind === 'literal' ? [value.value].filter(isLiteral) : [];
-  });
-}

@@ -25,7 +25,7 @@ export const runningHandler = (evaluator: Evaluator, handler: FunctionNode): Run
 export function entered(
   running: Running,
   call: ts.CallExpression,
-): { callee: FunctionNode; body: ts.ConciseBody; within: Running } | undefined {
+): { body: ts.ConciseBody; within: Running } | undefined {
   const { evaluator, open, budget } = running;
   const callee = bare(call.expression);
   if (open.length > DEPTH || budget.left === 0 || !mayMatter(evaluator, callee)) return undefined;
@@ -38,7 +38,7 @@ export function entered(
     open: [...open, value.node],
     budget,
   };
-  return { callee: value.node, body: value.node.body, within };
+  return { body: value.node.body, within };
 }
 
 /** Whether a name may refer to code that sets a status. Only then is its file parsed. */

@@ -53,7 +53,6 @@ function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mar
   const inner = bare(node);
   const of = (part: ts.Expression, where = running): Mark[] => marksOfError(where, part, depth - 1);
   if (ts.isConditionalExpression(inner)) return [...of(inner.whenTrue), ...of(inner.whenFalse)];
-  if (ts.isObjectLiteralExpression(inner)) return withStatuses(memberNumbers(running, inner), []);
   if (ts.isCallExpression(inner)) return marksOfCall(running, inner, of);
   if (ts.isIdentifier(inner)) return marksOfName(running, inner, of);
   if (ts.isNewExpression(inner) && HOST_ERRORS.includes(inner.expression.getText()))
@@ -90,19 +89,15 @@ type MarksOf = (part: ts.Expression, where?: Running) => Mark[];
 
 /** `Object.assign(error, { statusCode: 409 })`, or a function that makes the error. */
 function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Mark[] {
-  if (node.expression.getText() === 'Object.assign') {
-    const arguments_ = node.arguments.map(bare);
-    const last = arguments_
-      .filter(ts.isObjectLiteralExpression)
-      .flatMap((literal) => memberNumbers(running, literal));
-    const [target] = arguments_;
-    return withStatuses(last, target === undefined ? [] : of(target));
-  }
+  const [target, ...more] = node.arguments.map(bare);
   const inner = entered(running, node);
-  if (inner === undefined) return [];
-  return returnsOf(inner.callee).values.flatMap((value) =>
-    value === undefined ? [] : of(value, inner.within),
-  );
+  if (inner !== undefined)
+    return returnsOf({ body: inner.body }).values.flatMap((value) => (value ? of(value, inner.within) : []));
+  if (node.expression.getText() !== 'Object.assign' || target === undefined) return [];
+  const last = more
+    .filter(ts.isObjectLiteralExpression)
+    .flatMap((literal) => memberNumbers(running, literal));
+  return withStatuses(last, of(target));
 }
 
 function memberNumbers(running: Running, node: ts.ObjectLiteralExpression): number[] {

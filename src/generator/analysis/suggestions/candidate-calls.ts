@@ -98,7 +98,8 @@ function nameIn(first: Value | undefined): { nameIs: ArgumentPosition; value: Va
   return named && { nameIs: named.name, value: named.value() };
 }
 
-const mayBeName = (value: Value): boolean => isUnknown(value) || Boolean(textOfValue(value));
+const mayBeName = (value: Value): boolean =>
+  isUnknown(value) ? value.reason !== 'other' : Boolean(textOfValue(value));
 
 function candidatesAt(evaluator: Evaluator, { call, declarer, callee }: CallOfDeclarator): CandidateCall[] {
   const passed = evaluatedArguments(evaluator, call).map(({ node, value }) => ({ node, value: value() }));

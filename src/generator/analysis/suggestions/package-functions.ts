@@ -13,6 +13,9 @@ export function declaratorOfPackage(evaluator: Evaluator, call: Call): Declarato
   const name = lastName(callee);
   const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
   if (name === undefined || isOfOther(owner && lastName(owner))) return undefined;
+  // An undeclared function may be anything.
+  if (ts.isCallExpression(call) && ts.isIdentifier(callee) && evaluator.lookup(name, call) === undefined)
+    return undefined;
   const declares = kindByName(name) ?? (passesHandler(evaluator, call) ? 'methods' : undefined);
   // `db.collection('tasks')` only reads one.
   const isRead = declares === 'collections' && owner !== undefined && !ts.isNewExpression(call);
@@ -21,14 +24,15 @@ export function declaratorOfPackage(evaluator: Evaluator, call: Call): Declarato
 }
 
 /** How many calls and constants are followed. */
-const DEPTH = 4;
+const DEPTH = 50;
 
-/** Whether a package has the function, or makes it: `const createMethod = createMethodFactory(…)`. */
+/** Whether a package has the function, or makes it: `createModule('tasks').addMethod`, `const createMethod = createMethodFactory(…)`. */
 export function isOfPackage(evaluator: Evaluator, callee: ts.Expression, depth = DEPTH): boolean {
   if (depth === 0 || evaluator.evaluate(callee).kind !== 'unknown') return false;
   const origin = originOf(evaluator, callee);
-  if (origin?.kind === 'expression' && ts.isCallExpression(origin.node))
-    return isOfPackage(evaluator, origin.node.expression, depth - 1);
+  const made = origin?.kind === 'expression' ? origin.node : undefined;
+  if (made !== undefined && (ts.isCallExpression(made) || ts.isPropertyAccessExpression(made)))
+    return isOfPackage(evaluator, made.expression, depth - 1);
   // jQuery is of clients.
   return origin?.kind === 'outside' && origin.path[0] !== '$';
 }

@@ -14,7 +14,7 @@ export function spellingOf(
 ): string | undefined {
   const callee = call.expression;
   if (owner !== undefined) return isCallOf(evaluator, [owner, name], call) ? `${owner}.${name}` : undefined;
-  if (key === undefined) return isOfPackage(evaluator, callee) ? spelt(callee) : undefined;
+  if (key === undefined) return isOfPackage(evaluator, callee) ? (spelt(callee) ?? name) : undefined;
   const value = evaluator.evaluate(callee);
   const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;
   if (!isIt) return undefined;

@@ -18,10 +18,6 @@ export function conditionOf(node: ts.Node): Condition | undefined {
   if (ts.isConditionalExpression(parent))
     return node === parent.condition ? undefined : tested(parent, parent.condition, node === parent.whenTrue);
   if (ts.isBinaryExpression(parent)) return node === parent.right ? conditionOfOperand(parent) : undefined;
-  if (ts.isWhileStatement(parent))
-    return parent.expression.kind === ts.SyntaxKind.FalseKeyword
-      ? tested(parent, parent.expression, true)
-      : undefined;
   const mayBeLeftOut =
     ts.isCaseOrDefaultClause(node) ||
     (ts.isTryStatement(parent) && node !== parent.finallyBlock) ||

@@ -51,7 +51,6 @@ interface FlowWalk<State> {
   breaks: State[];
   continues: State[];
   throws: State[];
-  labels: ReadonlyMap<string, Pick<FlowWalk<State>, 'breaks' | 'continues'>>;
 }
 
 /** The state after statements; `undefined` if every path leaves them. */
@@ -59,8 +58,7 @@ export const stateAfter = <State>(
   flow: Flow<State>,
   statements: readonly ts.Statement[],
   state: State,
-): State | undefined =>
-  afterAll({ flow, breaks: [], continues: [], throws: [], labels: new Map() }, statements, state);
+): State | undefined => afterAll({ flow, breaks: [], continues: [], throws: [] }, statements, state);
 
 const REACHED: Flow<true> = { visit: () => true, join: () => true };
 
@@ -103,14 +101,14 @@ function afterOne<State>(walk: FlowWalk<State>, node: ts.Statement, state: State
   if (ts.isIterationStatement(node, false)) return afterLoop(walk, node, state);
   if (ts.isSwitchStatement(node)) return afterSwitch(walk, node, state);
   if (ts.isTryStatement(node)) return afterTry(walk, node, state);
-  if (ts.isLabeledStatement(node)) return afterLabel(walk, node, state);
+  // Where a `break` or `continue` with the label leads is not followed.
+  if (ts.isLabeledStatement(node)) return meet(walk.flow, [state, afterOne(walk, node.statement, state)]);
   const after = walk.flow.visit(node, state);
   if (!isLeaving(node)) return after;
   walk.flow.leave?.(node, after);
   if (ts.isThrowStatement(node)) walk.throws.push(after);
-  const target = 'label' in node && node.label !== undefined ? walk.labels.get(node.label.text) : walk;
-  if (ts.isBreakStatement(node)) target?.breaks.push(after);
-  if (ts.isContinueStatement(node)) target?.continues.push(after);
+  if (ts.isBreakStatement(node) && node.label === undefined) walk.breaks.push(after);
+  if (ts.isContinueStatement(node) && node.label === undefined) walk.continues.push(after);
   return undefined;
 }
 
@@ -249,14 +247,4 @@ function afterTry<State>(walk: FlowWalk<State>, node: ts.TryStatement, before: S
   if (finallyBlock === undefined) return after;
   const ended = afterAll(walk, finallyBlock.statements, after ?? before);
   return after === undefined ? undefined : ended;
-}
-
-function afterLabel<State>(
-  walk: FlowWalk<State>,
-  { label, statement }: ts.LabeledStatement,
-  state: State,
-): State | undefined {
-  const target = { breaks: [] as State[], continues: [] as State[] };
-  const end = afterOne({ ...walk, labels: new Map(walk.labels).set(label.text, target) }, statement, state);
-  return meet(walk.flow, [end, ...target.breaks, ...target.continues]);
 }

@@ -19,7 +19,7 @@ export interface Scan {
   passed: ReadonlyMap<string, readonly ts.Identifier[]>;
   /** Names that are assigned another value somewhere in the file. */
   assigned: ReadonlyMap<string, readonly ts.Identifier[]>;
-  /** Names that may mean a host's function: variables made from names or members, classes, enums. */
+  /** Names that may mean a host's function: imports, variables made from names or members, classes, enums. */
   aliases: ReadonlySet<string>;
   /** `var` declarations by the function or file that they are hoisted to. */
   hoisted: ReadonlyMap<ts.Node, readonly ts.VariableDeclaration[]>;
@@ -96,10 +96,17 @@ function addAliases(aliases: Set<string>, node: ts.Node): void {
   } else if (isPlainAssignment(node)) {
     // `declare = Meteor.methods`
     if (ts.isIdentifier(node.left) && ts.isPropertyAccessExpression(node.right)) aliases.add(node.left.text);
-  } else if (ts.isClassDeclaration(node) || ts.isEnumDeclaration(node) || ts.isModuleDeclaration(node)) {
-    if (node.name !== undefined) aliases.add(node.name.text);
-  }
+  } else if (isNamed(node) && node.name !== undefined) aliases.add(node.name.text);
 }
+
+const isNamed = (node: ts.Node) =>
+  ts.isClassDeclaration(node) ||
+  ts.isEnumDeclaration(node) ||
+  ts.isModuleDeclaration(node) ||
+  ts.isImportClause(node) ||
+  ts.isNamespaceImport(node) ||
+  ts.isImportSpecifier(node) ||
+  ts.isImportEqualsDeclaration(node);
 
 /** `Meteor.isServer && Meteor.methods` */
 const isChoice = (node: ts.Expression): boolean => ts.isBinaryExpression(node) && isShortCircuit(node);

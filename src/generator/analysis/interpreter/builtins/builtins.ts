@@ -1,20 +1,10 @@
 /** Calls of the built-in functions by which applications make names: `Object.entries(…)`, `list.map(…)`, `list.join('.')`. */
 import { ts } from 'ts-morph';
-import { staticMethodsOf } from '../classes/classes.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import { type Item, itemsIn, namedItems } from '../objects/iterated-items.js';
-import { isOfLibrary, isUndeclared } from '../objects/lodash.js';
 import { asObject } from '../objects/module-object.js';
 import type { Evaluator } from '../values/evaluator.js';
-import {
-  isUnknown,
-  literal,
-  type Member,
-  type Unknown,
-  undecided,
-  unknown,
-  type Value,
-} from '../values/value.js';
+import { isUnknown, type Member, type Unknown, undecided, unknown, type Value } from '../values/value.js';
 import { LIST_METHODS } from './list-methods.js';
 
 type Builtin = (evaluator: Evaluator, node: ts.CallExpression) => Value;
@@ -23,13 +13,9 @@ const OBJECT_FUNCTIONS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>(
   ['Object.keys', (evaluator, node) => listedItems(evaluator, node, ({ key }) => key)],
   ['Object.values', (evaluator, node) => listedItems(evaluator, node, ({ value }) => value())],
   ['Object.entries', (evaluator, node) => listedItems(evaluator, node, entryOf)],
-  ['_.keys', (evaluator, node) => listedItems(evaluator, node, ({ key }) => key)],
-  ['_.values', (evaluator, node) => listedItems(evaluator, node, ({ value }) => value())],
   ['Object.getOwnPropertyNames', ownNames],
   ['Array.from', sameList],
   ['Object.assign', mergedObjects],
-  ['_.assign', mergedObjects],
-  ['_.extend', mergedObjects],
 ]);
 
 /** `undefined` for other calls. */
@@ -37,19 +23,13 @@ export function builtin(evaluator: Evaluator, node: ts.CallExpression): Value | 
   const { expression: callee } = node;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const { expression: owner, name } = callee;
-  const ofOwner = ts.isIdentifier(owner) ? objectFunction(evaluator, owner, name.text) : undefined;
-  if (ofOwner !== undefined) return ofOwner(evaluator, node);
+  const ofGlobal = OBJECT_FUNCTIONS.get(callee.getText());
+  if (ofGlobal !== undefined && evaluator.lookup(owner.getText(), owner) === undefined)
+    return ofGlobal(evaluator, node);
   const method = LIST_METHODS.get(name.text);
   const value = method && evaluator.evaluate(owner);
   if (value?.kind === 'unknown') return undecided(value, node);
   return value?.kind === 'array' ? method?.(evaluator, value.items, node) : undefined;
-}
-
-function objectFunction(evaluator: Evaluator, owner: ts.Identifier, name: string): Builtin | undefined {
-  const ofLibrary = OBJECT_FUNCTIONS.get(`_.${name}`);
-  if (ofLibrary !== undefined && isOfLibrary(evaluator, owner)) return ofLibrary;
-  const ofGlobal = OBJECT_FUNCTIONS.get(`${owner.text}.${name}`);
-  return ofGlobal !== undefined && isUndeclared(evaluator, owner) ? ofGlobal : undefined;
 }
 
 const firstArgument = (evaluator: Evaluator, node: ts.CallExpression): Value => {
@@ -61,9 +41,7 @@ function listedItems(evaluator: Evaluator, node: ts.CallExpression, read: (item:
   const value = firstArgument(evaluator, node);
   const items = itemsIn(evaluator, value, node);
   if ('kind' in items) return { ...items, node };
-  const named =
-    value.kind === 'array' ? items.map((item, index) => ({ ...item, key: literal(String(index)) })) : items;
-  return { kind: 'array', items: named.map((item) => ({ node: item.node, value: () => read(item) })) };
+  return { kind: 'array', items: items.map((item) => ({ node: item.node, value: () => read(item) })) };
 }
 
 /** `Array.from(list)` */
@@ -81,10 +59,9 @@ const entryOf = ({ node, key, value }: Item): Value => ({
   ],
 });
 
-/** Also of prototypes, whose members loops skip, and the static methods of classes. */
+/** Also of prototypes, whose members loops skip. */
 function ownNames(evaluator: Evaluator, node: ts.CallExpression): Value {
-  const value = firstArgument(evaluator, node);
-  const owner = value.kind === 'class' ? staticMethodsOf(value) : value;
+  const owner = firstArgument(evaluator, node);
   if (owner.kind !== 'object') return undecided(owner, node);
   const items = namedItems({ ...owner, isHidden: false });
   if ('kind' in items) return { ...items, node };

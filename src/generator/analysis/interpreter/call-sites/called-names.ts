@@ -117,8 +117,8 @@ export function mayCall({ lookup }: Evaluator, { names, isClass }: CalledNames, 
 }
 
 /**
- * Whether an undecided call may call the function: its callee is a member of the same object, of a parameter, of an
- * instance of a class that is a parameter, or of a class with its name. Anything more would follow the whole program.
+ * Whether an undecided call may call the function: its callee is a member of the same object, of a parameter, or of a class
+ * with its name. Anything more would follow the whole program.
  */
 export function mayMeet(
   evaluator: Evaluator,
@@ -139,17 +139,11 @@ export function mayMeet(
     return around !== undefined && areRelated(evaluator, around, owner);
   }
   const [declaration] = ts.isIdentifier(object) ? (evaluator.lookup(object.text, object) ?? []) : [];
-  const isGiven = declaration !== undefined && (ts.isParameter(declaration) || isOfLoop(declaration));
-  const type = isGiven ? declaration.type : undefined;
-  if (!isGiven) return false;
-  return type === undefined || !ts.isTypeReferenceNode(type) || type.typeName.getText() === owner.name?.text;
+  return declaration !== undefined && ts.isParameter(declaration);
 }
 
 /** `new (class extends Base { … })()` */
 const isClassWritten = (callee: ts.Expression): boolean => ts.isClassExpression(bare(callee));
-
-const isOfLoop = (node: ts.Node): node is ts.VariableDeclaration =>
-  ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);
 
 const areRelated = (
   evaluator: Evaluator,

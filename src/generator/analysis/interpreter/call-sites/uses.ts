@@ -6,20 +6,12 @@ import {
   isFunctionNode,
   isInside,
   lastName,
-  outermost,
   withoutThis,
 } from '../../syntax/index.js';
 import { baseOf } from '../classes/classes.js';
 import { layersOf } from '../classes/layers.js';
-import {
-  appliedArguments,
-  appliedFunction,
-  evaluatedArguments,
-  frameAtCall,
-  frameOfCall,
-} from '../functions/invocation.js';
+import { appliedFunction, frameAtCall } from '../functions/invocation.js';
 import { iterationsOf } from '../objects/iterations.js';
-import { originOf } from '../origin.js';
 import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
@@ -30,7 +22,7 @@ import { isDead } from './dead-code.js';
 
 export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const names = calledNames(evaluator, binder);
-  if (names === undefined) return immediateCalls(evaluator, binder);
+  if (names === undefined) return [];
   evaluator.keep(binder.getSourceFile().fileName);
   const frames = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
@@ -49,20 +41,6 @@ export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] 
     ...new Set(frames.flatMap(({ site }) => site?.at.getSourceFile().fileName ?? [])),
   ]);
   return frames;
-}
-
-/** The call of `(function (server) { … })(Meteor)`, which has no name, and of `.call(this, Meteor)`. */
-function immediateCalls(evaluator: Evaluator, binder: ts.Node): Frame[] {
-  const callee = outermost(binder);
-  const { parent } = callee;
-  const call = ts.isPropertyAccessExpression(parent) ? parent.parent : parent;
-  if (
-    !ts.isCallExpression(call) ||
-    !(call.expression === callee || appliedFunction(call.expression) === callee)
-  )
-    return [];
-  const frame = frameAt(evaluator, binder, call);
-  return frame === undefined ? [] : [frame];
 }
 
 /** A frame with unknown arguments for a call that gets the function and may call it: `names.forEach(create)`, `create.call(this, 'tasks')`. */
@@ -128,53 +106,9 @@ function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | und
 }
 
 function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
-  const { expression: callee } = call;
-  if (isFunctionNode(binder) && ts.isCallExpression(call) && appliedFunction(callee) === outermost(binder))
-    return frameOfCall(
-      evaluator,
-      { kind: 'function', node: binder },
-      { arguments: appliedArguments(evaluator, call) },
-    );
-  const value = evaluator.evaluate(callee);
-  if (value.kind === 'unknown' && isFunctionNode(binder) && isAssignedTo(evaluator, binder, callee))
-    return frameOfCall(
-      evaluator,
-      { kind: 'function', node: binder },
-      { arguments: evaluatedArguments(evaluator, call) },
-    );
-  if (value.kind !== 'function' || value.node !== binder) return undefined;
-  return frameAtCall(evaluator, value, call);
+  const value = evaluator.evaluate(call.expression);
+  return value.kind === 'function' && value.node === binder ? frameAtCall(evaluator, value, call) : undefined;
 }
-
-/**
- * `Meteor.declare(…)` calls the function in `Meteor.declare = function () { … }`, and `declare(…)` each one that branches
- * assign to `declare`, or that `const declare = isOld ? declareOld : declareNew` chooses.
- */
-function isAssignedTo(evaluator: Evaluator, binder: ts.Node, callee: ts.Expression): boolean {
-  const { parent } = binder;
-  const isMember = ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left);
-  if (isMember) return ts.isPropertyAccessExpression(callee) && parent.left.getText() === callee.getText();
-  return valuesAssignedTo(evaluator, callee).some((assigned) => {
-    const value = evaluator.evaluate(assigned);
-    return value.kind === 'function' && value.node === binder;
-  });
-}
-
-/** The expressions whose values a name may have. */
-function valuesAssignedTo(evaluator: Evaluator, name: ts.Expression): ts.Expression[] {
-  const origin = ts.isIdentifier(name) ? originOf(evaluator, name) : undefined;
-  if (origin?.kind === 'expression') return choices(origin.node);
-  if (origin?.kind !== 'declaration' || !ts.isVariableDeclaration(origin.node)) return [];
-  const { initializer } = origin.node;
-  const assigned = evaluator
-    .assignmentsTo(origin.node)
-    .flatMap(({ parent }) => (ts.isBinaryExpression(parent) ? [parent.right] : []));
-  return (initializer === undefined ? assigned : [initializer, ...assigned]).flatMap(choices);
-}
-
-/** `a` and `b` of `c ? a : b`. */
-const choices = (node: ts.Expression): ts.Expression[] =>
-  ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(choices) : [node];
 
 function frameOfInstance(evaluator: Evaluator, binder: ts.Node, call: ts.NewExpression): Frame | undefined {
   const value = evaluator.evaluate(call);

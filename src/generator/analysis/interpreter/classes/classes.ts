@@ -1,5 +1,6 @@
 /** Members of classes, inherited ones too. */
 import { ts } from 'ts-morph';
+import { currentMember } from '../changed-names.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import {
@@ -12,7 +13,6 @@ import {
   unknown,
   type Value,
 } from '../values/value.js';
-import { currentMember } from './changed-member.js';
 import { isStaticElement } from './this-value.js';
 
 /** `undefined` if the class extends no class of the project. */
@@ -100,19 +100,13 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
 function prototypeOf(of: ClassValue): ObjectValue {
   const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
-  return { kind: 'object', members: [made, ...methodsOf(of, false)], isHidden: true };
+  return { kind: 'object', members: [made, ...methodsOf(of)], isHidden: true };
 }
 
-/** The object of the static methods of a class. */
-export const staticMethodsOf = (of: ClassValue): ObjectValue => ({
-  kind: 'object',
-  members: methodsOf(of, true),
-});
-
-const methodsOf = (of: ClassValue, isStatic: boolean): (Member | Unknown)[] =>
+const methodsOf = (of: ClassValue): (Member | Unknown)[] =>
   of.node.members.flatMap((member): (Member | Unknown)[] => {
     const isMethod = ts.isMethodDeclaration(member) && member.body !== undefined;
-    if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member) !== isStatic) return [];
+    if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member)) return [];
     if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name))
       return [undecided(unknown('other', member), member)];
     const { text } = member.name;
@@ -120,3 +114,17 @@ const methodsOf = (of: ClassValue, isStatic: boolean): (Member | Unknown)[] =>
       isMethod ? { kind: 'function', node: member, frame: of.frame } : unknown('other', member);
     return [{ name: text, key: member.name, node: member, expression: member, value }];
   });
+
+const NOWHERE = ts.factory.createNull();
+
+/** `Object.prototype`, at the end of every chain of prototypes. */
+export const OBJECT_PROTOTYPE: ObjectValue = {
+  kind: 'object',
+  members: Object.getOwnPropertyNames(Object.prototype).map((name) => ({
+    name,
+    key: NOWHERE,
+    node: NOWHERE,
+    value: () => unknown('other', NOWHERE),
+  })),
+  isHidden: true,
+};

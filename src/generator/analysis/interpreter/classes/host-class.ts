@@ -32,15 +32,10 @@ export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | und
     const callArguments = argumentNodes(evaluator, node).filter(ts.isExpression);
     return { symbol: value.symbol, arguments: callArguments, evaluator, types };
   }
-  return value.kind === 'class' ? madeByExtending(evaluator, node, value, types) : undefined;
+  return value.kind === 'class' ? madeByExtending(evaluator, node, value) : undefined;
 }
 
-function madeByExtending(
-  evaluator: Evaluator,
-  node: ts.NewExpression,
-  of: ClassValue,
-  types: Types,
-): Made | undefined {
+function madeByExtending(evaluator: Evaluator, node: ts.NewExpression, of: ClassValue): Made | undefined {
   // Most classes do not extend a class of a host: their arguments need not be evaluated.
   if (hostOf(evaluator, of) === undefined) return undefined;
   const layers = layersOf(evaluator, {
@@ -55,10 +50,7 @@ function madeByExtending(
     symbol,
     arguments: outermost.passed.map(({ node }) => node).filter(ts.isExpression),
     evaluator: evaluator.within({ ...outermost.fields, arguments: outermost.passed }),
-    types: layers.reduce<Types>(
-      (typeArguments, layer) => baseTypeArguments(layer.of.node, typeArguments),
-      types,
-    ),
+    types: baseTypeArguments(outermost.of.node),
   };
 }
 
@@ -70,20 +62,11 @@ function hostOf(evaluator: Evaluator, of: ClassValue): HostSymbol | undefined {
   return value?.kind === 'host' ? value.symbol : undefined;
 }
 
-/** `string` for `class Tasks<T> extends Collection<T>` made with `new Tasks<string>()`. */
-function baseTypeArguments(node: ts.ClassLikeDeclaration, typeArguments: Types): Types {
-  const typeParameters = node.typeParameters ?? [];
-  const names = typeParameters.map(({ name }) => name.text);
-  return (baseOf(node)?.typeArguments ?? []).map((argument) => {
-    const index = ts.isTypeReferenceNode(argument) ? names.indexOf(argument.typeName.getText()) : -1;
-    if (index !== -1) return typeArguments[index] ?? typeParameters[index]?.default;
-    return names.some((name) => mentionsName(argument, name)) ? undefined : argument;
-  });
-}
-
-const mentionsName = (node: ts.Node, name: string): boolean =>
-  (ts.isIdentifier(node) && node.text === name) ||
-  ts.forEachChild(node, (child) => mentionsName(child, name) || undefined) === true;
+/** Those of a class with type parameters, as `class Tasks<T> extends Collection<T>`, are not traced. */
+const baseTypeArguments = (node: ts.ClassLikeDeclaration): Types =>
+  (baseOf(node)?.typeArguments ?? []).map((argument) =>
+    node.typeParameters === undefined ? argument : undefined,
+  );
 
 /** Whether instances of the class are instances of a host's class. */
 export const extendsHost = (evaluator: Evaluator, of: ClassValue): boolean =>

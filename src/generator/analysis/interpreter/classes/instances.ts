@@ -1,10 +1,11 @@
 /** Members of instances: fields, what a constructor assigns, methods and getters, inherited ones too. */
 import { ts } from 'ts-morph';
-import { isInside } from '../../syntax/index.js';
+import { conditionsAround, isInside, ownNodesIn } from '../../syntax/index.js';
+import { areAlternatives, isDead } from '../call-sites/dead-code.js';
+import { currentMember } from '../changed-names.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { truth } from '../values/truth.js';
 import { type Instance, unknown, type Value } from '../values/value.js';
-import { currentMember } from './changed-member.js';
 import { nameIs, ownMember, valueOfMember } from './classes.js';
 import { constructorOf, type Layer, layersOf } from './layers.js';
 
@@ -58,7 +59,7 @@ function instanceField(
   const own = constructorOf(of.node);
   if (own !== undefined && built !== undefined) {
     const within = evaluator.within(built);
-    const assigned = assignmentsIn(within, own.body?.statements ?? [], name, at);
+    const assigned = assignmentsIn(within, own.body, name, at);
     const last = assigned.findLast(({ pos }) => constructorAround(at) !== own || pos < at.pos);
     if (last !== undefined) return within.evaluate(last);
     const parameter = own.parameters.find(
@@ -76,28 +77,23 @@ const isParameterProperty = (node: ts.ParameterDeclaration): boolean =>
   ts.isParameterPropertyDeclaration(node, node.parent);
 
 /**
- * The right sides of `this.name = …` in statements of a constructor that run if the node is reached. A condition itself, which
- * has no value, is returned if its undecided branches assign the member.
+ * The right sides of `this.name = …` in a constructor that run if a node is reached. A condition itself, which has no value, is
+ * returned if it is not decided.
  */
 function assignmentsIn(
   evaluator: Evaluator,
-  statements: readonly ts.Statement[],
+  body: ts.Block | undefined,
   name: string,
   at: ts.Node,
 ): ts.Node[] {
-  return statements.flatMap((statement): ts.Node[] => {
-    if (ts.isBlock(statement)) return assignmentsIn(evaluator, statement.statements, name, at);
-    if (ts.isIfStatement(statement)) {
-      const { thenStatement, elseStatement } = statement;
-      const branches = elseStatement === undefined ? [thenStatement] : [thenStatement, elseStatement];
-      const around = branches.find((branch) => isInside(at, branch));
-      const isTrue = around === undefined ? truth(evaluator, statement.expression) : around === thenStatement;
-      const live = branches.filter((branch) => isTrue !== (branch === elseStatement));
-      const inner = assignmentsIn(evaluator, live, name, at);
-      return isTrue === undefined && inner.length > 0 ? [statement] : inner;
-    }
-    const node = ts.isExpressionStatement(statement) ? statement.expression : undefined;
-    return node !== undefined && isAssignmentTo(node, name) && !isInside(at, node.right) ? [node.right] : [];
+  if (body === undefined) return [];
+  return ownNodesIn(body).flatMap((node) => {
+    if (!isAssignmentTo(node, name) || isInside(at, node.right) || areAlternatives(node, at)) return [];
+    if (isDead(evaluator, node)) return [];
+    const open = conditionsAround(node, body).find(
+      ({ of, test }) => !isInside(at, of) && (test && truth(evaluator, test.expression)) === undefined,
+    );
+    return [open?.of ?? node.right];
   });
 }
 

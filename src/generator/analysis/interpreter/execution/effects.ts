@@ -1,10 +1,11 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
-import { bare, changedObject, isAssignment, lastName, nodesIn } from '../../syntax/index.js';
-import { chosenBy, sumOf } from '../comparison.js';
+import { bare, changedObject, isAssignment, isShortCircuit, lastName, nodesIn } from '../../syntax/index.js';
+import { chosenBy } from '../comparison.js';
 import { type FunctionValue, invoked } from '../functions/invocation.js';
 import { isAssignmentOfGlobal } from '../globals.js';
 import { itemsOf, iterationBy } from '../objects/iterated-items.js';
+import { sumOf } from '../texts.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
@@ -42,26 +43,22 @@ const COUNTS: ReadonlySet<ts.SyntaxKind> = new Set([
 function chosenValue(
   evaluator: Evaluator,
   execution: Execution,
-  { left, operatorToken: { kind }, right }: ts.BinaryExpression,
+  node: ts.BinaryExpression,
 ): Value | undefined {
-  if (!CHOICES.has(kind)) return undefined;
-  const value = chosenBy(evaluator, left, kind, right);
+  if (!isShortCircuit(node)) return undefined;
+  const { left, operatorToken, right } = node;
+  const value = chosenBy(evaluator, left, operatorToken.kind, right);
   if (isUnknown(value)) perhaps(execution, () => evaluator.evaluate(right));
   return value;
 }
 
-const CHOICES: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
-
-function assignedValue(evaluator: Evaluator, { left, operatorToken, right }: ts.BinaryExpression): Value {
+function assignedValue(evaluator: Evaluator, node: ts.BinaryExpression): Value {
+  const { left, operatorToken, right } = node;
   switch (operatorToken.kind) {
     case ts.SyntaxKind.EqualsToken:
       return evaluator.evaluate(right);
     case ts.SyntaxKind.PlusEqualsToken:
-      return sumOf(evaluator, left, right);
+      return sumOf(evaluator, node, [left, right]);
     case ts.SyntaxKind.BarBarEqualsToken:
       return chosenBy(evaluator, left, ts.SyntaxKind.BarBarToken, right);
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
@@ -86,7 +83,7 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
 
 /** `list.forEach(run)`, or `list.map(run)` of a list that is decided. */
 function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
-  const by = iterationBy(evaluator, node);
+  const by = iterationBy(node);
   const isMap = lastName(node.expression) === 'map';
   if (by === undefined || !(by.isLoop || isMap)) return undefined;
   const run = evaluator.evaluate(by.callback);

@@ -1,11 +1,12 @@
 /** The names that an execution assigns to. */
 import { ts } from 'ts-morph';
+import { isInside } from '../../syntax/index.js';
+import { changingFunctions } from '../changed-names.js';
 import { globalAssignment, isAssignedElsewhere } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { executionOf } from '../values/execution.js';
-import { type Executed, executedWith, type Frame } from '../values/frame.js';
-import { unknown, type Value } from '../values/value.js';
-import { withUnseenChanges } from './unseen-changes.js';
+import { type Executed, type Execution, executedWith, type Frame } from '../values/frame.js';
+import { isMutable, unknown, type Value, withUnknownChanges } from '../values/value.js';
 
 /** The declaration of a name; of a name that nothing declares, its only assignment, or the first one in the only file. */
 const variableOf = (evaluator: Evaluator, node: ts.Identifier): ts.Node | undefined =>
@@ -34,8 +35,23 @@ export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Val
   if (variable === undefined || executed === undefined) return undefined;
   if (isChangedLater(evaluator, executed, variable)) return unknown('mutated', node);
   const value = executed.variables.get(variable);
-  return value && withUnseenChanges(evaluator, executed.by, variable, value, node);
+  if (value === undefined || !executed.by.isOver || !isMutable(value)) return value;
+  return isChangedUnseen(evaluator.within(undefined), executed.by, variable)
+    ? withUnknownChanges(value, node)
+    : value;
 }
+
+/** Whether the object or list of a variable is changed by functions that the execution has not run or other files call, or by other files. */
+const isChangedUnseen = (evaluator: Evaluator, by: Execution, variable: ts.Node): boolean =>
+  ts.isVariableDeclaration(variable) &&
+  (changingFunctions(evaluator, variable).some(
+    (run) => !isInside(variable, run) && !isSeen(evaluator, by, run),
+  ) ||
+    (variable.initializer !== undefined && evaluator.isChangedElsewhere(variable.initializer)));
+
+const isSeen = (evaluator: Evaluator, { executed }: Execution, run: ts.Node): boolean =>
+  executed.has(run) &&
+  evaluator.uses(run).every(({ site }) => site?.at.getSourceFile() === run.getSourceFile());
 
 /**
  * Whether functions that a call returned may have changed a variable after the call: `add` of

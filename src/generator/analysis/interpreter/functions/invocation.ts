@@ -1,6 +1,6 @@
 /** Calls of the project's functions: their arguments, frames and results. */
 import { ts } from 'ts-morph';
-import { type Call, lastName, withoutThis } from '../../syntax/index.js';
+import { type Call, withoutThis } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { evaluatedNow, executionOf } from '../values/execution.js';
 import { type Frame, frameFor } from '../values/frame.js';
@@ -35,15 +35,6 @@ export function argumentNodes(evaluator: Evaluator, call: ts.CallExpression | ts
   return (list?.kind === 'array' ? list.items : given).map(({ node }) => node);
 }
 
-/** The arguments that `f` gets of `f.call(this, …)` and `f.apply(this, list)`. */
-export function appliedArguments(evaluator: Evaluator, call: ts.CallExpression): Argument[] {
-  const [, ...passed] = evaluatedArguments(evaluator, call);
-  const [list] = passed;
-  if (list === undefined || lastName(call.expression) === 'call') return passed;
-  const value = list.value();
-  return value.kind === 'array' ? [...value.items] : [{ node: call, value: () => undecided(value, call) }];
-}
-
 /** `f` of `f.call(…)` and `f.apply(…)`. */
 export const appliedFunction = (callee: ts.Expression): ts.Expression | undefined =>
   ts.isPropertyAccessExpression(callee) && (callee.name.text === 'call' || callee.name.text === 'apply')
@@ -58,14 +49,14 @@ export function parameterValues(
   callArguments: readonly Argument[],
   within: () => Evaluator,
 ): Map<ts.Node, () => Value> {
-  const open = callArguments.findIndex(({ node }) => ts.isSpreadElement(node));
   return new Map(
     withoutThis({ parameters }).map((parameter, index) => [
       parameter,
       () => {
-        const spread = open !== -1 && index >= open ? callArguments[open] : undefined;
-        if (spread !== undefined) return spread.value();
-        if (parameter.dotDotDotToken !== undefined) return restArguments(callArguments.slice(index), open);
+        const spread = callArguments.find(({ node }) => ts.isSpreadElement(node));
+        if (spread !== undefined && callArguments.indexOf(spread) <= index) return spread.value();
+        if (parameter.dotDotDotToken !== undefined)
+          return { kind: 'array', items: callArguments.slice(index) };
         const value = callArguments[index]?.value() ?? literal(undefined);
         const isMissing = value.kind === 'literal' && value.value === undefined;
         const { initializer } = parameter;
@@ -73,13 +64,6 @@ export function parameterValues(
       },
     ]),
   );
-}
-
-const restArguments = (items: readonly Argument[], open: number): Value =>
-  open === -1 ? { kind: 'array', items } : unknown('other', items[0]?.node ?? unreachable());
-
-function unreachable(): never {
-  throw new Error('A spread argument is among the arguments.');
 }
 
 interface Invocation {

@@ -2,7 +2,6 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Argument, isUnknown, literal, type Unknown, undecided, type Value } from '../values/value.js';
-import { isOfLibrary } from './lodash.js';
 import { asObject } from './module-object.js';
 
 export interface Item extends Argument {
@@ -29,19 +28,16 @@ export interface IterationBy {
 }
 
 /** `list.forEach(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
-export function iterationBy(evaluator: Evaluator, call: ts.CallExpression): IterationBy | undefined {
+export function iterationBy(call: ts.CallExpression): IterationBy | undefined {
   const { expression: callee } = call;
   const [first, second] = call.arguments;
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  const isLoop = ts.isIdentifier(name) ? METHODS.get(name.text) : undefined;
-  if (first === undefined || isLoop === undefined || !ts.isIdentifier(name)) return undefined;
-  const owner = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
-  const isLibrary =
-    owner === undefined
-      ? isLoop && isOfLibrary(evaluator, name)
-      : ts.isIdentifier(owner) && LIBRARIES.has(owner.text);
-  if (isLibrary) return second && { list: first, callback: second, isNamed: true, isLoop };
-  return owner && { list: owner, callback: first, isNamed: false, isLoop };
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const isLoop = METHODS.get(callee.name.text);
+  if (first === undefined || isLoop === undefined) return undefined;
+  const { expression: owner } = callee;
+  if (ts.isIdentifier(owner) && LIBRARIES.has(owner.text))
+    return second && { list: first, callback: second, isNamed: true, isLoop };
+  return { list: owner, callback: first, isNamed: false, isLoop };
 }
 
 export const itemsOf = (evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown =>

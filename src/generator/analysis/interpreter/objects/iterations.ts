@@ -12,7 +12,7 @@ export function iterationsOf(evaluator: Evaluator, loop: ts.Node): readonly Fram
   if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return iterationsOfLoop(evaluator, loop);
   if (!(ts.isArrowFunction(loop) || ts.isFunctionExpression(loop)) || !ts.isCallExpression(loop.parent))
     return undefined;
-  const by = iterationBy(evaluator, loop.parent);
+  const by = iterationBy(loop.parent);
   if (by?.callback !== loop) return undefined;
   const items = itemsOf(evaluator, by);
   if (!isItems(items)) return items;
@@ -54,6 +54,5 @@ const framesOfItems = (
     of,
     names: new Map(names.map((name, index) => [name, values(item)[index] ?? (() => unknown('other', name))])),
     arguments: [],
-    item: item.node,
     outer: undefined,
   }));

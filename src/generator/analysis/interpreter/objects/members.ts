@@ -1,13 +1,12 @@
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
 import { hostConstant, hostMember } from '../../../../shared/host-vocabulary.js';
-import { isInside, isPlainAssignment, nameOfFunction, nodesIn } from '../../syntax/index.js';
-import { currentMember } from '../classes/changed-member.js';
+import { nameOfFunction } from '../../syntax/index.js';
+import { currentMember } from '../changed-names.js';
 import { memberOfClass } from '../classes/classes.js';
 import { collectionNameOf } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { executionOf } from '../values/execution.js';
 import {
   isUnknown,
   literal,
@@ -51,9 +50,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
     case 'instance':
       return memberOfInstance(evaluator, object, name, at);
     case 'literal':
-      return typeof object.value === 'string' && (name === 'length' || /^\d+$/.test(name))
-        ? literal(Reflect.get(Object(object.value), name))
-        : unknown('other', at);
+      return unknown('other', at);
     case 'function': {
       const own = name === 'name' ? nameOfFunction(object.node) : undefined;
       return own === undefined ? unknown('no-such-name', at) : literal(own);
@@ -78,7 +75,6 @@ function memberOfCollection(
 ): Value {
   const { node, frame } = collection;
   const within = evaluator.within(frame);
-  if (isAssigned(evaluator, at)) return literal(undefined);
   const assigned = assignedMember(evaluator, node, name);
   if (assigned !== undefined) return within.evaluate(assigned);
   const of = within.evaluate(node.expression);
@@ -96,30 +92,10 @@ function memberOfCollection(
     : member;
 }
 
-/**
- * Whether an expression is inside an executed assignment to it, or is its condition: before `app.methods = app.methods || {}`
- * and `if (!app.methods) app.methods = {}` it has no value.
- */
-function isAssigned({ frame }: Evaluator, node: ts.Node): boolean {
-  if (executionOf(frame) === undefined) return false;
-  const assigns = (outer: ts.Node): boolean =>
-    isPlainAssignment(outer) && outer.left.getText() === node.getText();
-  const assignment = ts.findAncestor(
-    node,
-    (outer) =>
-      assigns(outer) ||
-      (ts.isIfStatement(outer) &&
-        isInside(node, outer.expression) &&
-        nodesIn(outer.thenStatement).some(assigns)),
-  );
-  return assignment !== undefined;
-}
-
 function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
   const member = memberIn(object, name);
   const written = object.isExecuted ? undefined : object.written?.node;
-  if (member === undefined)
-    return isAssigned(evaluator, at) ? literal(undefined) : unknown('no-such-name', at);
+  if (member === undefined) return unknown('no-such-name', at);
   if (isUnknown(member)) return { ...member, node: at };
   return written === undefined
     ? member.value()

@@ -2,79 +2,48 @@
 import { ts } from 'ts-morph';
 import { documented } from '../../comments/index.js';
 import type { Export } from '../../syntax/index.js';
-import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { type Member, type Unknown, undecided, unknown, type Value } from '../values/value.js';
-import { moduleValue } from './modules.js';
+import { type Member, unknown, type Value } from '../values/value.js';
 
 /** A module becomes the object of its exports; other values are returned as they are. */
 export const asObject = (evaluator: Evaluator, value: Value): Value =>
   value.kind === 'module' ? moduleObject(evaluator, value.file) : value;
 
+/** What `export *` passes on is not followed. */
 function moduleObject(evaluator: Evaluator, file: string): Value {
   const { named, stars, whole } = evaluator.exportsOf(file);
   if (whole !== undefined) return evaluator.evaluate(whole);
-  const members: (Member | Unknown)[] = [...named].flatMap(([name, target]) => {
+  const members = [...named].flatMap(([name, target]): Member[] => {
     const node = nodeOf(evaluator, target);
     if (node === undefined) return [];
+    const key = ('name' in node && (node.name as ts.Node | undefined)) || node;
+    const expression = ts.isVariableDeclaration(node) ? node.initializer : node;
     const value = (): Value => evaluator.exported(file, name, node);
-    return [
-      {
-        name,
-        key: exportedNameNode(node),
-        node: documented(node),
-        expression: assignedExpression(node),
-        value,
-      },
-    ];
+    return [{ name, key, node: documented(node), ...(expression && { expression }), value }];
   });
-  for (const { specifier, at } of stars) {
-    const module = moduleValue(evaluator, specifier, at);
-    const value =
-      module.kind === 'module'
-        ? evaluator.budget.bounded(
-            LEVELS.search,
-            () => moduleObject(evaluator, module.file),
-            () => unknown('too-deep', at),
-          )
-        : module;
-    if (value.kind !== 'object') members.push(undecided(value, at));
-    else members.push(...value.members.filter((member) => !isHiddenBy(named, member)));
-  }
-  return { kind: 'object', members };
+  return { kind: 'object', members: [...stars.map(({ at }) => unknown('other', at)), ...members] };
 }
-
-/** `export *` passes on neither the default export nor names that the module exports itself. */
-const isHiddenBy = (named: ReadonlyMap<string, Export>, member: Member | Unknown): boolean =>
-  'name' in member && (member.name === 'default' || named.has(member.name));
 
 /** `undefined` for types. */
 function nodeOf(evaluator: Evaluator, target: Export): ts.Node | undefined {
+  const node = exportedNode(evaluator, target);
+  return node !== undefined && isType(node) ? undefined : node;
+}
+
+function exportedNode(evaluator: Evaluator, target: Export): ts.Node | undefined {
   switch (target.kind) {
-    case 'local': {
-      const [declaration] = evaluator.lookup(target.name, target.at) ?? [];
-      return declaration;
-    }
+    case 'local':
+      return evaluator.lookup(target.name, target.at)?.[0];
     case 'expression':
-      return ts.isBinaryExpression(target.expression.parent) ? target.expression.parent : target.expression;
+      return target.expression;
     case 'declaration':
-      return ts.isInterfaceDeclaration(target.node) || ts.isTypeAliasDeclaration(target.node)
-        ? undefined
-        : target.node;
+      return target.node;
     case 'from':
-      return ts.isExportSpecifier(target.at) && target.at.isTypeOnly ? undefined : target.at;
+      return target.at;
   }
 }
 
-function assignedExpression(node: ts.Node): ts.Node {
-  if (ts.isBinaryExpression(node)) return node.right;
-  return (ts.isVariableDeclaration(node) ? node.initializer : undefined) ?? node;
-}
-
-function exportedNameNode(node: ts.Node): ts.Node {
-  if (ts.isBinaryExpression(node)) return exportedNameNode(node.left);
-  if (ts.isPropertyAccessExpression(node)) return node.name;
-  const isNamed =
-    ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isExportSpecifier(node);
-  return (isNamed ? node.name : undefined) ?? node;
-}
+const isType = (node: ts.Node): boolean =>
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  (ts.isExportSpecifier(node) && node.isTypeOnly);

@@ -1,15 +1,7 @@
 import { ts } from 'ts-morph';
 import { placeOfText, registeredAt } from '../call-sites/registration.js';
 import type { Evaluator } from '../values/evaluator.js';
-import {
-  isUnknown,
-  literal,
-  type Member,
-  type Unknown,
-  undecided,
-  unknown,
-  type Value,
-} from '../values/value.js';
+import { isUnknown, type Member, type Unknown, undecided, unknown, type Value } from '../values/value.js';
 import { asObject } from './module-object.js';
 
 /** The members of an object literal, including its spreads. */
@@ -92,25 +84,16 @@ export function propertyName(evaluator: Evaluator, name: ts.PropertyName): strin
   return value.kind === 'unknown' ? value : unknown('other', name);
 }
 
-/** The members of an enum. One without an initializer is one more than the member before. */
-export function enumObject(evaluator: Evaluator, nodes: readonly ts.EnumDeclaration[]): Value {
-  return { kind: 'object', members: nodes.flatMap((node) => enumMembers(evaluator, node)) };
-}
-
-function enumMembers(evaluator: Evaluator, node: ts.EnumDeclaration): (Member | Unknown)[] {
-  let last: () => Value = () => literal(-1);
-  return node.members.map((member) => {
-    const name = propertyName(evaluator, member.name);
-    const before = last;
-    const { initializer } = member;
-    const value =
-      initializer === undefined ? () => successor(before(), member) : () => evaluator.evaluate(initializer);
-    last = value;
-    return typeof name === 'string' ? { name, key: member.name, node: member, value } : name;
-  });
-}
-
-const successor = (value: Value, at: ts.Node): Value =>
-  value.kind === 'literal' && typeof value.value === 'number'
-    ? literal(value.value + 1)
-    : unknown('other', at);
+/** The members of an enum. Those without an initializer are numbers, which are no names. */
+export const enumObject = (evaluator: Evaluator, nodes: readonly ts.EnumDeclaration[]): Value => ({
+  kind: 'object',
+  members: nodes.flatMap((node) =>
+    node.members.map((member) => {
+      const name = propertyName(evaluator, member.name);
+      const { initializer } = member;
+      const value = (): Value =>
+        initializer === undefined ? unknown('other', member) : evaluator.evaluate(initializer);
+      return typeof name === 'string' ? { name, key: member.name, node: member, value } : name;
+    }),
+  ),
+});

@@ -22,8 +22,6 @@ export interface Evaluator {
   exported: (file: string, name: string, at: ts.Node) => Value;
   /** The value that a script assigns to a name of all files. */
   global: (assigned: ts.Expression) => Value;
-  /** The imported names of a file that can mean a host's function. */
-  hostImports: (source: ts.SourceFile) => ReadonlySet<string>;
   /** Memoizes `truth`, except within an evaluation or execution. */
   condition: (node: ts.Expression, decide: () => Value) => Value;
   /** Memoizes `originOf`. */
@@ -40,7 +38,9 @@ export interface Evaluator {
   valuesAfter: (source: ts.SourceFile) => ReadonlyMap<ts.Node, Value>;
   /** Where the objects and lists are made that a file changes. */
   changedIn: (file: string) => readonly MadeAt[];
-  /** Whether other modules change the object or list of an expression. */
+  /** The files that change the object or list of an expression. */
+  filesChanging: (made: ts.Node) => readonly string[];
+  /** Whether other files change it. */
   isChangedElsewhere: (made: ts.Node) => boolean;
   budget: Budget;
   /** Keeps the tree of a file in memory, because another file or a value refers to its nodes. */

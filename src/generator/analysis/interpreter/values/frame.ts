@@ -10,8 +10,6 @@ export interface Frame {
   names: ReadonlyMap<ts.Node, () => Value>;
   self?: (() => Value) | undefined;
   arguments: readonly Argument[];
-  /** The item of an iteration. */
-  item?: ts.Node;
   /** The frame of the enclosing function, class or loop, as far as it is known. */
   outer: Frame | undefined;
   /** The type arguments of the call (for a constructor, of its class), and the frame in which they are written. */

@@ -4,7 +4,6 @@ import { rootOfAccess } from '../../syntax/index.js';
 import { isChanged } from '../changed-names.js';
 import type { Evaluator } from './evaluator.js';
 import { executionOf } from './execution.js';
-import { isOfCall } from './frame.js';
 import { literal, unknown } from './value.js';
 
 /** `undefined` if it cannot be decided. Memoized: each call in a chain of `else if` asks for all conditions before it. */
@@ -33,7 +32,7 @@ function decidedTruth(evaluator: Evaluator, node: ts.Expression): boolean | unde
   const value = evaluator.evaluate(node);
   if (value.kind === 'literal') return Boolean(value.value);
   if (value.kind === 'unknown')
-    return isOfCall(evaluator.frame) && value.reason === 'no-such-name' ? false : undefined;
+    return evaluator.frame !== undefined && value.reason === 'no-such-name' ? false : undefined;
   // The condition may run before the member is assigned: `if (Collection.prototype.aggregate) throw …`.
   const isMember = ts.isPropertyAccessExpression(node);
   if (isMember && (value.kind === 'function' || value.kind === 'host')) return undefined;

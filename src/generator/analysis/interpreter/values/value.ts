@@ -26,7 +26,7 @@ export type Reason =
   | 'loop'
   | 'mutated'
   | 'call'
-  /** It comes from a package, whose types may tell the value. */
+  /** It comes from a package. */
   | 'package'
   | 'no-such-module'
   | 'cycle'
