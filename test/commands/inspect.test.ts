@@ -235,8 +235,13 @@ new Collection<{ _id: string }>('notes').allow({});
     [
       ['paged', '()', 'page: {"limit":50,"most":200,"sort":["_id"]}', 'exposed, live'],
       ['short', '()', 'page: {"limit":1,"most":2}', 'exposed, live'],
-      ['made', '()', 'answers 201, throws 410 gone', 'exposed'],
-      ['one', '()', 'deprecated 2026-05-01, ends 2027-06-30, successor made', 'exposed, API tokens: a and b'],
+      ['made', '(): nothing', 'answers 201, throws 410 gone', 'exposed'],
+      [
+        'one',
+        '(): number',
+        'deprecated 2026-05-01, ends 2027-06-30, successor made',
+        'exposed, API tokens: a and b',
+      ],
       ['tasks', '{ _id: string }', 'exposed, API tokens: any'],
       ['notes', '{ _id: string }', 'exposed, API tokens: insert: n'],
     ],

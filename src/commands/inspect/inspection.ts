@@ -90,16 +90,16 @@ const exposureOf = (withheld: string | undefined): Exposed =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
 function inspectedCall({ parameters, app, withheld, ...call }: Publication | Method): InspectedCall {
-  const { published, result, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
+  const { published, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
   return {
     ...rest,
     ...exposureOf(withheld),
     params: parameters.map(inspectedParameter),
-    ...(result === undefined ? {} : { result: typeText(result) }),
+    ...(resultSchema === undefined ? {} : { result: schemaText(resultSchema) }),
   };
 }
 
-const WITHOUT_SCHEMAS = { published: undefined, result: undefined, resultSchema: undefined };
+const WITHOUT_SCHEMAS = { published: undefined, resultSchema: undefined };
 
 const inspectedParameter = ({
   name,

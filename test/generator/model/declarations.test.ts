@@ -64,7 +64,6 @@ new Collection<Task>('tasks').allow({});
             typedBy: ['ts'],
           },
         ],
-        result: { kind: 'keyword', text: 'number' },
         resultSchema: { type: 'number' },
       },
     ],
