@@ -227,6 +227,8 @@ test('C39: the result comes with the statuses that the declaration sets, and its
     201: answered,
     204: { description: 'Done; the body is empty.' },
     400: refer(400),
+    401: refer(401),
+    403: refer(403),
     413: { description: 'The same, with 413. Or an error.', ...orError },
     503: { description: 'The same, with 503. Or an error.', ...orError },
     default: refer('default'),
@@ -236,10 +238,10 @@ test('C39: the result comes with the statuses that the declaration sets, and its
 test('errors that any operation may answer are examples of its other errors', () => {
   const document = documentOfCall('/methods/m', 'post', {});
   const { responses = {} } = document.paths['/methods/m']?.['post'] ?? {};
-  assert.deepEqual(Object.keys(responses), ['200', '400', 'default']);
+  assert.deepEqual(Object.keys(responses), ['200', '400', '401', '403', 'default']);
   const { examples = {} } = document.components.responses['default']?.content?.['application/json'] ?? {};
   assert.ok(
-    ['401', '413', '429'].every((status) => status in examples),
+    ['409', '413', '429'].every((status) => status in examples),
     Object.keys(examples).join(),
   );
 });
@@ -690,7 +692,7 @@ test('C39: the errors of its own are the examples of an operation, and others st
     'log-in-first': { value: { error: 'log-in-first', reason: 'Log in.' } },
   });
   assert.deepEqual(examples('410'), { gone: { value: { error: 'gone', reason: 'gone' } } });
-  assert.deepEqual(Object.keys(components.responses), ['400', 'default']);
+  assert.deepEqual(Object.keys(components.responses), ['400', '401', '403', 'default']);
 });
 
 test('C45: a route may take any API token', () => {

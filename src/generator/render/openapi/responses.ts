@@ -38,10 +38,15 @@ export const ERROR_SCHEMA: Schema = {
 
 /** The answers that operations share: to an invalid request, and every other error, with an example of each status. */
 export function errorResponses(schemaName: string): Record<string, ResponseObject> {
-  const others = errorStatuses().filter((status) => status !== INVALID);
+  const others = errorStatuses().filter((status) => !SHARED.includes(status));
   const examples = others.map((status) => [status, { value: exampleOfStatus(status) }] as const);
   return {
-    [INVALID]: errorResponse(INVALID, schemaName, { example: exampleOfStatus(INVALID) }),
+    ...Object.fromEntries(
+      SHARED.map((status) => [
+        status,
+        errorResponse(status, schemaName, { example: exampleOfStatus(status) }),
+      ]),
+    ),
     [OTHER_ERRORS]: {
       description: 'Any other error.',
       headers: { 'Retry-After': RETRY_AFTER },
@@ -54,6 +59,8 @@ export function errorResponses(schemaName: string): Record<string, ResponseObjec
 
 /** Any operation answers it to a request that is no HTTP (C46). Linters expect a status of this class. */
 const INVALID = 400;
+/** Python's clients of OpenAPI Generator 7.14 read no body of an error that is not listed. */
+const SHARED: readonly number[] = [INVALID, 401, 403];
 
 /** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
 const OTHER_ERRORS = 'default';
@@ -79,7 +86,7 @@ const RETRY_AFTER: HeaderObject = {
 
 /** The operation's own answers by their statuses, and the errors that operations share. */
 export const responsesOf = (own: Responses): Responses => ({
-  [INVALID]: errorReference(String(INVALID)),
+  ...Object.fromEntries(SHARED.map((status) => [status, errorReference(String(status))])),
   ...own,
   [OTHER_ERRORS]: errorReference(OTHER_ERRORS),
 });
