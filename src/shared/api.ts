@@ -128,6 +128,8 @@ export interface Publication extends CallDeclaration {
 
 export interface Method extends CallDeclaration {
   kind: 'method';
+  /** The declared type of the result, without the promise. */
+  result?: TypeSyntax;
   /** The schema of the result in JSON, from a declared or inferred type; `undefined` if unknown. */
   resultSchema?: Schema;
 }

@@ -90,7 +90,7 @@ const exposureOf = (withheld: string | undefined): Exposed =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
 function inspectedCall({ parameters, app, withheld, ...call }: Publication | Method): InspectedCall {
-  const { published, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
+  const { published, result, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
   return {
     ...rest,
     ...exposureOf(withheld),
@@ -99,7 +99,7 @@ function inspectedCall({ parameters, app, withheld, ...call }: Publication | Met
   };
 }
 
-const WITHOUT_SCHEMAS = { published: undefined, resultSchema: undefined };
+const WITHOUT_SCHEMAS = { published: undefined, result: undefined, resultSchema: undefined };
 
 const inspectedParameter = ({
   name,

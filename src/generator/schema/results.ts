@@ -1,9 +1,12 @@
 /** The result of a handler, as its source declares it. */
 
 import { ts } from 'ts-morph';
+import type { Method } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
+import { defined } from '../../shared/defined.js';
 import type { DiagnosticCode } from '../../shared/diagnostics.js';
 import { isUnconstrained } from '../../shared/json-schema/index.js';
+import type { TypeSyntax } from '../../shared/type-syntax.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import {
@@ -16,23 +19,30 @@ import {
 import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc.js';
+import { comparedTypeSyntax } from './type-syntax/index.js';
 import { aliasOf, awaitedResult, inferredResult, schemaInFrame } from './types/index.js';
 
-/** The schema of the JSON that calling a method answers. */
+/** The result of calling a method: its type for readers of the route file, and the schema of its JSON. */
 export function resultOf(
   outer: SchemaContext,
   method: Pick<DeclaredMethod, 'handler' | 'frame' | 'isWrapped' | 'isAnswer' | 'typeArguments' | 'at'>,
-): Schema | undefined {
+): Pick<Method, 'result' | 'resultSchema'> {
   const context = inFrame(outer, method.frame);
   // A wrapper may return another value than the function that it calls.
   const handler = method.isWrapped === true && method.isAnswer !== true ? undefined : method.handler;
   const annotation =
     annotatedResult(handler, expectedSignature(context, method)) ?? method.typeArguments?.[1];
-  return (
+  const resultSchema =
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
-    documentedResult(context.evaluator, handler)
-  );
+    documentedResult(context.evaluator, handler);
+  return defined({ result: annotation && resultSyntax(context, annotation), resultSchema });
+}
+
+/** Nothing compares results, so a part that the route file cannot import is not reported. */
+function resultSyntax(context: SchemaContext, annotation: ts.TypeNode): TypeSyntax | undefined {
+  const node = awaitedNode(context, annotation);
+  return node && comparedTypeSyntax({ ...context, report: () => undefined }, node).type;
 }
 
 /** The annotation of the handler itself, or else the expected one. */

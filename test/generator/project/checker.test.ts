@@ -11,39 +11,8 @@ const PACKAGE = {
     '{"name":"names","version":"1.0.0","type":"module","types":"index.d.ts","main":"index.js"}',
   'node_modules/names/index.js': '',
   'node_modules/names/index.d.ts':
-    "export declare const NAMES: { readonly one: 'x' };\nexport type Id = string & { readonly brand: 'id' };\nexport interface Box { a: number }",
+    "export type Id = string & { readonly brand: 'id' };\nexport interface Box { a: number }",
 };
-
-test("a name that a package's types tell is decided", (context) => {
-  const root = temporaryFolder(context, {
-    ...PACKAGE,
-    'a.ts':
-      "import { publish } from 'restgen/host'; import { NAMES } from 'names'; publish(NAMES.one, f); publish(NAMES.two, f);",
-  });
-  const { api, diagnostics } = buildApi(openProject(root, { out: 'generated' }));
-  assert.deepEqual(
-    api.publications.map(({ name }) => name),
-    ['x'],
-  );
-  assert.deepEqual(
-    diagnostics.map(({ code }) => code),
-    ['name-not-static'],
-  );
-});
-
-test('a name that a declaration file of the project tells is decided', (context) => {
-  const root = temporaryFolder(context, {
-    ...PACKAGE,
-    'names.js': '',
-    'generated-names.d.ts': "export declare const NAME = 'y';",
-    'a.ts':
-      "import { publish } from 'restgen/host'; import { NAME } from './generated-names.js'; publish(NAME, f);",
-  });
-  assert.deepEqual(
-    buildApi(openProject(root, { out: 'generated' })).api.publications.map(({ name }) => name),
-    ['y'],
-  );
-});
 
 test("whether a package's type takes a text is asked of the checker", (context) => {
   const root = temporaryFolder(context, {

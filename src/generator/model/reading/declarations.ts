@@ -39,7 +39,7 @@ export function publicationOf(
 /** `undefined` if the options cannot be decided: there is no route then. */
 export function methodOf(context: SchemaContext, declaration: DeclaredMethod): Method | undefined {
   const call = declaredCall(context, declaration);
-  return call && { kind: 'method', ...call, ...defined({ resultSchema: resultOf(context, declaration) }) };
+  return call && { kind: 'method', ...call, ...resultOf(context, declaration) };
 }
 
 /** The part that publications and methods have in common. */

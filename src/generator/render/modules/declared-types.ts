@@ -11,7 +11,10 @@ import type { Route } from '../../routes/index.js';
 import { exportsTypes, isIdentifier } from '../code/index.js';
 import { namesIn } from './type-imports.js';
 
-/** The signature of a handler: `'tasks.finish'(id: string, done?: boolean): unknown`. Results are not compared. */
+/**
+ * The signature of a handler: `'tasks.finish'(id: string, done?: boolean): number`. Results are for readers: nothing
+ * compares them.
+ */
 export interface Signature {
   kind: 'publication' | 'method';
   name: string;
@@ -23,8 +26,8 @@ export function signaturesOf(routes: readonly Route[]): Signature[] {
     if (declaration.kind === 'collection') return [];
     const { kind, name } = declaration;
     const parameters = parametersOf(declaration.parameters);
-    const result = kind === 'method' ? UNKNOWN_TYPE : keywordType('void');
-    return [{ kind, name, type: { kind: 'function', parameters, result } }];
+    const result = declaration.kind === 'method' ? importable(declaration.result) : keywordType('void');
+    return [{ kind, name, type: { kind: 'function', parameters, result: result ?? UNKNOWN_TYPE } }];
   });
 }
 
