@@ -13,7 +13,7 @@ import {
   type Output,
   print,
 } from './commands/index.js';
-import { expected, FLAGS, fits, type Option } from './config/index.js';
+import { expectedValueText, FLAGS, fits, type Option } from './config/index.js';
 import { createLibraryFiles } from './generator/project/dependencies/index.js';
 import { type Diagnostic, diagnostic } from './shared/diagnostics.js';
 
@@ -26,7 +26,7 @@ export async function main(
   allowClosedPipes(io);
   try {
     let code: ExitCode = 0;
-    const program = programOf({ io, libraries }, (result) => {
+    const program = createProgram({ io, libraries }, (result) => {
       code = result;
     });
     await program.parseAsync([...argv], { from: 'user' });
@@ -36,11 +36,11 @@ export async function main(
     const json = argv.includes('--json');
     // Commander has printed its message already.
     if (error instanceof CommanderError && !json) return 2;
-    return print(failure([stopped(error)]), { project: '.', flags: { json }, io });
+    return print(failure([errorDiagnostic(error)]), { project: '.', flags: { json }, io });
   }
 }
 
-function stopped(error: unknown): Diagnostic {
+function errorDiagnostic(error: unknown): Diagnostic {
   if (error instanceof CommanderError) {
     return diagnostic('command-line-wrong', error.message, { hint: 'See restgen --help' });
   }
@@ -53,11 +53,11 @@ function stopped(error: unknown): Diagnostic {
 
 type CommandContext = Pick<CommandRequest, 'io' | 'libraries'>;
 
-function programOf(context: CommandContext, done: (code: ExitCode) => void): Command {
+function createProgram(context: CommandContext, done: (code: ExitCode) => void): Command {
   const { io } = context;
   const program: Command = new Command('restgen')
     .description("Generates typed Express routes from a project's publications, methods and collections.")
-    .version(versionOf(), '-v, --version', 'print the version')
+    .version(packageVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .configureOutput({
@@ -89,7 +89,7 @@ const DEFAULT_WIDTH = 80;
 
 const helpWidth = (stream: Output): number => Math.min(stream.columns ?? DEFAULT_WIDTH, MAX_WIDTH);
 
-function versionOf(): string {
+function packageVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return hasVersion ? String(manifest.version) : 'unknown';
@@ -127,17 +127,17 @@ function addCommand(
       if (typeof outcome === 'object') outcome.afterwards?.();
     });
   for (const [optionName, option] of Object.entries<Option>(FLAGS)) {
-    if ((option.commands ?? [name]).includes(name)) command.addOption(flagOf(optionName, option));
+    if ((option.commands ?? [name]).includes(name)) command.addOption(createFlag(optionName, option));
   }
 }
 
 /** Commander gets defaults only in help texts, so that a missing flag stays `undefined`. */
-function flagOf(name: string, option: Option): Flag {
-  const flag = new Flag(option.flag ?? `--${name}`, helpOf(option));
+function createFlag(name: string, option: Option): Flag {
+  const flag = new Flag(option.flag ?? `--${name}`, optionHelp(option));
   if (option.type === 'integer') {
     flag.argParser((text) => {
       const value = text.trim() === '' ? Number.NaN : Number(text);
-      if (!fits(option, value)) throw new InvalidArgumentError(`It must be ${expected(option)}.`);
+      if (!fits(option, value)) throw new InvalidArgumentError(`It must be ${expectedValueText(option)}.`);
       return value;
     });
   } else if (option.type === 'text' || option.type === 'text-or-true') {
@@ -149,5 +149,5 @@ function flagOf(name: string, option: Option): Flag {
   return flag;
 }
 
-const helpOf = (option: Option): string =>
+const optionHelp = (option: Option): string =>
   option.default === undefined ? option.help : `${option.help} (default: ${option.default})`;

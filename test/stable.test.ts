@@ -9,8 +9,8 @@ import { buildApi } from '../src/generator/model/build.js';
 import { createProject } from '../src/generator/project/create-project.js';
 import { createDisk } from '../src/generator/project/dependencies/disk.js';
 import { render } from '../src/generator/render/render.js';
-import { contractOf } from '../src/generator/routes/contract.js';
-import { routesOf } from '../src/generator/routes/routes.js';
+import { createContract } from '../src/generator/routes/contract.js';
+import { createRoutes } from '../src/generator/routes/routes.js';
 import { configOf, FIXTURES } from './fixtures.js';
 import { generatedFixtures } from './generated-fixtures.js';
 import { textsIn } from './generator/project/texts-in-memory.js';
@@ -72,12 +72,12 @@ test('the order in which files are found does not matter', () => {
         importStyle,
       }),
     );
-    const { routes } = routesOf(api);
+    const { routes } = createRoutes(api);
     return [
       ...render({
         host: api.host,
         routes,
-        contract: contractOf(api, routes, { auth: {} }),
+        contract: createContract(api, routes, { auth: {} }),
         root: '../host',
         style: importStyle,
         identity: {},

@@ -1,7 +1,7 @@
 import type { Written } from '../generator/output/index.js';
 import type { Colours } from '../shared/diagnostic-text.js';
 import { printableName } from '../shared/printable/index.js';
-import { grouped } from './count.js';
+import { groupDigits } from './count.js';
 
 export type Changes = Omit<Written, 'diagnostics'>;
 
@@ -22,7 +22,7 @@ export function changesText(outLabel: string, changes: Changes, colours: Colours
 export const numbersOfFiles = ({ created, updated, removed, unchanged }: Changes): string =>
   Object.entries({ created, updated, removed, unchanged })
     .filter(([, files]) => files.length > 0)
-    .map(([kind, files]) => `${grouped(files.length)} ${kind}`)
+    .map(([kind, files]) => `${groupDigits(files.length)} ${kind}`)
     .join(', ');
 
 function linesOfKind(
@@ -35,5 +35,5 @@ function linesOfKind(
     .slice(0, MAX_LISTED)
     .map((file) => `${paint(kind)}  ${printableName(`${outLabel}/${file}`)}`);
   const more = files.length - lines.length;
-  return more > 0 ? [...lines, `${paint(kind)}  … and ${grouped(more)} more`] : lines;
+  return more > 0 ? [...lines, `${paint(kind)}  … and ${groupDigits(more)} more`] : lines;
 }

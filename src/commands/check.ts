@@ -1,5 +1,5 @@
 import type { Generated } from '../generator/generated.js';
-import { contractIn } from '../generator/output/breaking/index.js';
+import { contractOfFolder } from '../generator/output/breaking/index.js';
 import { checkFolder } from '../generator/output/index.js';
 import { hasErrors } from '../shared/diagnostics.js';
 import { type ChangeWithPlace, changeList, changesSince } from './breaking/change-with-place.js';
@@ -54,6 +54,6 @@ function comparison(workspace: Workspace, generated: Generated, request: Command
 
 /** The changes from the API of the folder to that of the source, as `--breaking` compares commits. */
 function changesOfApi({ out }: Workspace, generated: Generated): ChangeWithPlace[] {
-  const before = contractIn(out);
+  const before = contractOfFolder(out);
   return before === undefined ? [] : changesSince(before, generated);
 }

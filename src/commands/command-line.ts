@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Flags } from '../config/index.js';
 import type { Io } from './io.js';
-import { packageManagerOf } from './package-manager.js';
+import { findPackageManager } from './package-manager.js';
 
 /** A command for the same project, ready to paste into a shell. */
 export function commandLine(
@@ -9,7 +9,7 @@ export function commandLine(
   { project, flags, io }: { project: string; flags: Flags; io: Pick<Io, 'cwd'> },
   more: readonly string[] = [],
 ): string {
-  const { run } = packageManagerOf(resolve(io.cwd, project));
+  const { run } = findPackageManager(resolve(io.cwd, project));
   const words = [...run.split(' '), 'restgen', command];
   if (project !== '.') words.push(project);
   if (flags.out !== undefined) words.push('--out', flags.out);

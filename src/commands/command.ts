@@ -6,7 +6,7 @@ import { type Colours, diagnosticsText } from '../shared/diagnostic-text.js';
 import type { Diagnostic } from '../shared/diagnostics.js';
 import { commandLine } from './command-line.js';
 import { countedText, partition } from './counted.js';
-import { afterWriting, coloursOf, type Io } from './io.js';
+import { afterWriting, type Io, streamColours } from './io.js';
 import { relativePath } from './workspace.js';
 
 export interface CommandRequest {
@@ -54,9 +54,9 @@ export function print(
     io.stdout.write(`${JSON.stringify({ ...json, diagnostics }, null, 2)}\n`);
     return code;
   }
-  const colours = coloursOf(io.stderr, io);
+  const colours = streamColours(io.stderr, io);
   const inFull = (all: readonly Diagnostic[]): string => diagnosticsText(all, { colours, folder });
-  const own = text(coloursOf(io.stdout, io));
+  const own = text(streamColours(io.stdout, io));
   if (outcome.hasDiagnosticsAsResult === true) {
     io.stdout.write(own);
     afterWriting(io.stdout, () => io.stderr.write(inFull(diagnostics)));
@@ -72,7 +72,7 @@ export function print(
 
 /** Prints a line about the command's progress to standard error. */
 export function printLine({ flags, io }: CommandRequest, text: string): void {
-  if (flags.json !== true) io.stderr.write(`${coloursOf(io.stderr, io).dim(text)}\n`);
+  if (flags.json !== true) io.stderr.write(`${streamColours(io.stderr, io).dim(text)}\n`);
 }
 
 /** The outcome of a command that stops because of an error among the diagnostics. */

@@ -41,13 +41,13 @@ export function countedText({ counted }: Partition, command: string, colours: Co
     ['Notes', colours.cyan, counted.filter((finding) => !isLint(finding))],
   ] as const;
   const numbers = groups.flatMap(([name, paint, all]) =>
-    all.length === 0 ? [] : [`${paint(name)}: ${numbersOf(all)}.`],
+    all.length === 0 ? [] : [`${paint(name)}: ${numbersByCode(all)}.`],
   );
   return `${numbers.join(' ')} ${colours.dim(`\`${command}\` shows all of them.`)}\n`;
 }
 
 /** `41 unchecked-arguments, 5 write-without-user` */
-function numbersOf(diagnostics: readonly Diagnostic[]): string {
+function numbersByCode(diagnostics: readonly Diagnostic[]): string {
   const numbers = new Map<string, number>();
   for (const { code } of diagnostics) numbers.set(code, (numbers.get(code) ?? 0) + 1);
   return [...numbers]

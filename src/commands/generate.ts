@@ -1,7 +1,7 @@
 import type { CommandOutcome, CommandRequest, ExitCode } from './command.js';
 import { createGenerator } from './generator.js';
 import type { Workspace } from './workspace.js';
-import { outcomeOf, writeGenerated } from './writing.js';
+import { writeGenerated, writingOutcome } from './writing.js';
 
 /** Writes the generated folder. If a diagnostic is an error, nothing is written. */
 export async function generate(
@@ -15,6 +15,6 @@ export async function generate(
   const generator = createGenerator(request);
   const generated = generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  const outcome = outcomeOf(workspace, generated, writing);
+  const outcome = writingOutcome(workspace, generated, writing);
   return { ...outcome, afterwards: generator.keep };
 }

@@ -19,7 +19,7 @@ export function createGenerator({ flags, libraries }: CommandRequest): Generator
   let key: string | undefined;
   let memory: CachedGenerator | undefined;
   const files: LibraryFiles = flags.watch === true ? { ...libraries, sources: new Map() } : libraries;
-  const generateBy = (cached: CachedGenerator): Generated => {
+  const recallOrGenerate = (cached: CachedGenerator): Generated => {
     // Only a new result knows which paths to watch.
     const recalled = flags.watch === true ? undefined : cached.recall();
     return recalled ?? cached.generate();
@@ -29,7 +29,7 @@ export function createGenerator({ flags, libraries }: CommandRequest): Generator
       const wanted = JSON.stringify([root, config]);
       if (memory === undefined || key !== wanted) memory = generateCached(root, config, files);
       key = wanted;
-      const found = generateBy(memory);
+      const found = recallOrGenerate(memory);
       const diagnostics = [...found.diagnostics, ...notListedDiagnostics(found.api, config)];
       const generated = { ...found, diagnostics };
       return flags.strict === true ? withStrictSeverities(generated) : generated;

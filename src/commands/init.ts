@@ -4,7 +4,7 @@ import type { Colours } from '../shared/diagnostic-text.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { type CommandOutcome, type CommandRequest, failure } from './command.js';
 import { type NewFile, planConfiguration } from './init/configuration.js';
-import { exampleOf, isNewProject } from './init/example.js';
+import { isNewProject, standaloneExample } from './init/example.js';
 import { type NextSteps, nextSteps } from './init/next-steps.js';
 import { noProject } from './workspace.js';
 
@@ -17,7 +17,7 @@ export async function init(request: CommandRequest): Promise<CommandOutcome> {
   const wantsExample = isNewProject(root) || flags.example === true;
   const planned = await planConfiguration(root, request);
   if ('diagnostics' in planned) return failure(planned.diagnostics);
-  const example = planned.isEmpty ? exampleOf(root, planned.style) : undefined;
+  const example = planned.isEmpty ? standaloneExample(root, planned.style) : undefined;
   const created = [wantsExample ? example : undefined, planned.file].filter((file) => file !== undefined);
   for (const { path, text } of created) writeNew(join(root, path), text);
   const next = nextSteps({ ...planned, root, example, hasExample: wantsExample });

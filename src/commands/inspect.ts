@@ -2,7 +2,7 @@ import { hasErrors } from '../shared/diagnostics.js';
 import type { CommandOutcome, CommandRequest } from './command.js';
 import { createGenerator } from './generator.js';
 import { callsText } from './inspect/calls-text.js';
-import { inspectionOf } from './inspect/inspection.js';
+import { createInspection } from './inspect/inspection.js';
 import { inspectionText } from './inspect/inspection-text.js';
 import { nothingDeclared } from './nothing-declared.js';
 import type { Workspace } from './workspace.js';
@@ -12,7 +12,7 @@ export async function inspect(workspace: Workspace, request: CommandRequest): Pr
   const generator = createGenerator(request);
   const generated = generator.generate(workspace);
   const { api, routes, diagnostics } = generated;
-  const inspection = inspectionOf(api, routes);
+  const inspection = createInspection(api, routes);
   const calls = request.flags.calls === true ? generated.calls : undefined;
   return {
     code: hasErrors(diagnostics) ? 1 : 0,

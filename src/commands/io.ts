@@ -21,7 +21,7 @@ export const hasColours = (stream: Output, { env }: Io): boolean => {
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 };
 
-export const coloursOf = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
+export const streamColours = (stream: Output, io: Io): Colours => pc.createColors(hasColours(stream, io));
 
 /** Calls `then` once everything was written to a pipe, or the pipe is closed. */
 export function afterWriting(stream: Output, then: () => void): void {

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.js';
 import { type Api, notListed } from '../shared/api.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
-import { exposePatternOf, patternOfName, type Selection } from '../shared/expose-patterns.js';
+import { parseExposePattern, patternOfName, type Selection } from '../shared/expose-patterns.js';
 import { printableName } from '../shared/printable/index.js';
 
 /** A warning for each kind of declaration whose list lacks some names. */
@@ -21,7 +21,7 @@ const listsNames = (selection: Selection | undefined): selection is readonly str
   Array.isArray(selection) && (selection.length === 0 || selection.some(isOneName));
 
 function isOneName(text: string): boolean {
-  const { kind, takesAway, bare } = exposePatternOf(text);
+  const { kind, takesAway, bare } = parseExposePattern(text);
   return kind === 'name' && !takesAway && /^(?:\\.|[^*?\\])*$/su.test(bare);
 }
 

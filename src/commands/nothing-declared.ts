@@ -1,5 +1,5 @@
 import type { Generated } from '../generator/generated.js';
-import { contentOf } from '../generator/output/index.js';
+import { folderContent } from '../generator/output/index.js';
 import { NOT_LOADED } from '../shared/api.js';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { declarationsText, type Suggestion } from '../shared/suggested-declarators.js';
@@ -26,7 +26,7 @@ export function emptiedFolder(
   request: CommandRequest,
 ): Diagnostic | 'nothing-to-write' | undefined {
   if (request.flags.empty === true || !isEmpty(generated)) return undefined;
-  const content = contentOf(out);
+  const content = folderContent(out);
   if (content === 'no-routes') return undefined;
   if (content === 'nothing')
     return nothingDeclared(generated, root).length > 0 ? 'nothing-to-write' : undefined;

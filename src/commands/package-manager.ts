@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { recordIn, type UnknownRecord } from '../shared/is-record.js';
+import { recordOfKey, type UnknownRecord } from '../shared/is-record.js';
 
 interface PackageManager {
   /** Adds a dependency. */
@@ -21,7 +21,7 @@ const NPM: PackageManager = { add: 'npm install', run: 'npx' };
 const METEOR: PackageManager = { add: 'meteor npm install', run: 'meteor npx' };
 
 /** Searches up to the root of the repository, because a workspace has one lock file for all packages. */
-export function packageManagerOf(root: string): PackageManager {
+export function findPackageManager(root: string): PackageManager {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = Object.entries(BY_LOCK_FILE).find(([name]) => existsSync(join(folder, name)));
     if (found !== undefined) return found[1];
@@ -32,13 +32,14 @@ export function packageManagerOf(root: string): PackageManager {
 
 /** `.meteor` may not be committed. */
 export const isMeteorProject = (root: string): boolean =>
-  existsSync(join(root, '.meteor')) || recordIn(manifestIn(root), 'meteor')['mainModule'] !== undefined;
+  existsSync(join(root, '.meteor')) ||
+  recordOfKey(manifestOfFolder(root), 'meteor')['mainModule'] !== undefined;
 
 /** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json. */
-export const mainModulesOf = (root: string): UnknownRecord =>
-  recordIn(recordIn(manifestIn(root), 'meteor'), 'mainModule');
+export const meteorMainModules = (root: string): UnknownRecord =>
+  recordOfKey(recordOfKey(manifestOfFolder(root), 'meteor'), 'mainModule');
 
-export function manifestIn(folder: string): unknown {
+export function manifestOfFolder(folder: string): unknown {
   const path = join(folder, 'package.json');
   return existsSync(path) ? parse(readFileSync(path, 'utf8')) : undefined;
 }

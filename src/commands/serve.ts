@@ -4,7 +4,7 @@ import { type CommandOutcome, type CommandRequest, type ExitCode, failure, print
 import { createGenerator } from './generator.js';
 import type { Io } from './io.js';
 import { announcement } from './serve/announcement.js';
-import { diagnosticOf } from './serve/failures.js';
+import { failureDiagnostic } from './serve/failures.js';
 import { type Failure, startHost } from './serve/host-process.js';
 import { type Prepared, prepare } from './serve/prepare.js';
 import type { ServeSession } from './serve/session.js';
@@ -44,7 +44,7 @@ async function serveOnce(session: ServeSession, workspace: Workspace): Promise<C
   session.generator.keep();
   if ('failed' in prepared) return failure(prepared.failed);
   const fail = (failed: Failure): CommandOutcome =>
-    failure([...prepared.diagnostics, diagnosticOf(failed, workspace.root, session)]);
+    failure([...prepared.diagnostics, failureDiagnostic(failed, workspace.root, session)]);
   const started = await startHost(session, workspace, prepared);
   if (started === 'stop') return 0;
   if ('failed' in started) return fail(started.failed);

@@ -32,7 +32,7 @@ export function writeGenerated(workspace: Workspace, generated: Generated, reque
 /** The changes of a project without declarations and without a generated folder. */
 const NO_CHANGES: Changes = { created: [], updated: [], removed: [], unchanged: [] };
 
-export function outcomeOf(
+export function writingOutcome(
   { outLabel }: Workspace,
   generated: Generated,
   { diagnostics, changes }: Writing,

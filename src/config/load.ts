@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { isRecord } from '../shared/is-record.js';
 import { type AuthConfig, type Config, OPTIONS, type RestgenConfig } from './config.js';
-import { valueText } from './expected.js';
+import { valueText } from './expected-value.js';
 import { readJson } from './json-file.js';
 import { mark } from './mark.js';
 import { type ConfigModule, readModule } from './module-file.js';
@@ -42,12 +42,12 @@ export async function loadConfig(request: ConfigRequest): Promise<ConfigResult> 
   const module = { path, file: slashes(relative(root, path)), text: readFileSync(path, 'utf8') };
   const read = path.endsWith('.json') ? readJson(module.file, module.text) : await readModule(root, module);
   if ('diagnostics' in read) return read;
-  const mistakes = diagnosticsOf(root, read.value);
+  const mistakes = configurationDiagnostics(root, read.value);
   if (!isConfig(read.value, mistakes)) return { diagnostics: await diagnosticsWithPlaces(module, mistakes) };
   return withFlags(request, read.value, path);
 }
 
-const diagnosticsOf = (root: string, value: unknown): OptionDiagnostic[] =>
+const configurationDiagnostics = (root: string, value: unknown): OptionDiagnostic[] =>
   isRecord(value) ? [...optionDiagnostics(value), ...missingFiles(root, value)] : [noObject(value)];
 
 const isConfig = (_value: unknown, mistakes: readonly OptionDiagnostic[]): _value is RestgenConfig =>

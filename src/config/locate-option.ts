@@ -21,7 +21,7 @@ function nodeOfOption(
   let name: ts.Node | undefined;
   for (const step of path) {
     if (value === undefined) return undefined;
-    if (typeof step === 'number') value = elementOf(value, step);
+    if (typeof step === 'number') value = listElement(value, step);
     else {
       const property: ts.ObjectLiteralElementLike | undefined = propertyNamed(value, step);
       name = property?.name;
@@ -32,13 +32,13 @@ function nodeOfOption(
 }
 
 /** The element of a list; the whole list if it is not a literal. */
-const elementOf = (list: ts.Node, index: number): ts.Node =>
+const listElement = (list: ts.Node, index: number): ts.Node =>
   (ts.isArrayLiteralExpression(list) ? list.elements[index] : undefined) ?? list;
 
 const propertyNamed = (node: ts.Node, name: string): ts.ObjectLiteralElementLike | undefined =>
   ts.isObjectLiteralExpression(node)
-    ? node.properties.find((property) => property.name !== undefined && staticNameOf(property.name) === name)
+    ? node.properties.find((property) => property.name !== undefined && staticName(property.name) === name)
     : undefined;
 
-const staticNameOf = (name: ts.PropertyName): string | undefined =>
+const staticName = (name: ts.PropertyName): string | undefined =>
   ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;

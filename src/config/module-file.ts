@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, diagnostic } from '../shared/diagnostics.js';
 import { mark } from './mark.js';
-import { isRestgenMissing, loadFailure, thrown } from './thrown.js';
+import { isRestgenMissing, loadFailure, thrownDetails } from './thrown.js';
 
 /** A configuration file in TypeScript or JavaScript. */
 export interface ConfigModule {
@@ -29,7 +29,7 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   process.setSourceMapsEnabled(true);
   try {
     const options = { parentURL: import.meta.url, tsconfig: false as const };
-    return configurationExportedBy(module, await tsImport(pathToFileURL(module.path).href, options));
+    return exportedConfiguration(module, await tsImport(pathToFileURL(module.path).href, options));
   } catch (error) {
     return { diagnostics: [notLoaded(root, module.file, error)] };
   } finally {
@@ -37,10 +37,10 @@ export async function readModule(root: string, module: ConfigModule): Promise<Mo
   }
 }
 
-function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
-  const exports = defaultOf(loaded);
+function exportedConfiguration({ file, text }: ConfigModule, loaded: unknown): ModuleRead {
+  const exports = defaultExport(loaded);
   // An ES module that is compiled to CommonJS is the default export of its wrapper.
-  const value = isEsModule(exports) ? defaultOf(exports) : exports;
+  const value = isEsModule(exports) ? defaultExport(exports) : exports;
   if (value !== undefined) return { value };
   const start = text.search(/\S/);
   const place = mark(file, text, { start: Math.max(0, start), end: Math.max(0, start) });
@@ -50,14 +50,14 @@ function configurationExportedBy({ file, text }: ConfigModule, loaded: unknown):
   };
 }
 
-const defaultOf = (value: unknown): unknown =>
+const defaultExport = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'default' in value ? value.default : undefined;
 
 const isEsModule = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '__esModule' in value;
 
 function notLoaded(root: string, file: string, raised: unknown): Diagnostic {
-  const error = thrown(raised);
+  const error = thrownDetails(raised);
   if (isRestgenMissing(error)) {
     const message = "The configuration file imports 'restgen', which is not installed here.";
     return diagnostic('config-not-loaded', message, {

@@ -11,7 +11,7 @@ export interface Thrown {
   stack?: string;
 }
 
-export const thrown = (error: unknown): Thrown =>
+export const thrownDetails = (error: unknown): Thrown =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack ?? '' }
     : { name: 'Error', message: String(error) };
@@ -52,12 +52,12 @@ function placeOfError(root: string, error: Thrown): MarkedPlace | undefined {
 
 /** esbuild counts columns from 0. */
 const syntaxSpots = (message: string): Spot[] =>
-  [SYNTAX_ERROR.exec(message)?.groups].flatMap((groups) => spotOf(groups, 1));
+  [SYNTAX_ERROR.exec(message)?.groups].flatMap((groups) => spotsOfGroups(groups, 1));
 
 const frames = (stack: string): Spot[] =>
-  [...stack.matchAll(FRAME)].flatMap(({ groups }) => spotOf(groups, 0));
+  [...stack.matchAll(FRAME)].flatMap(({ groups }) => spotsOfGroups(groups, 0));
 
-function spotOf(groups: Record<string, string> | undefined, shift: number): Spot[] {
+function spotsOfGroups(groups: Record<string, string> | undefined, shift: number): Spot[] {
   const path = groups?.['path'];
   if (path === undefined) return [];
   return [

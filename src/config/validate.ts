@@ -4,16 +4,16 @@ import type { DiagnosticCode } from '../shared/diagnostics.js';
 import { didYouMean } from '../shared/did-you-mean.js';
 import { isRecord } from '../shared/is-record.js';
 import { OPTIONS } from './config.js';
-import { expected, fits, valueText } from './expected.js';
+import { expectedValueText, fits, valueText } from './expected-value.js';
 import type { Option, OptionTable } from './option.js';
 
 type Path = readonly string[];
 
 export function optionDiagnostics(configuration: Record<string, unknown>): OptionDiagnostic[] {
-  return diagnosticsIn(configuration, OPTIONS, []);
+  return groupDiagnostics(configuration, OPTIONS, []);
 }
 
-function diagnosticsIn(
+function groupDiagnostics(
   configuration: Record<string, unknown>,
   table: OptionTable,
   parents: Path,
@@ -22,15 +22,15 @@ function diagnosticsIn(
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
     const path = [...parents, name];
     if (option === undefined) return [unknownOption(path, Object.keys(table))];
-    return value === undefined ? [] : diagnosticsWith(option, value, path);
+    return value === undefined ? [] : valueDiagnostics(option, value, path);
   });
 }
 
-function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
+function valueDiagnostics(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
   if (!fits(option, value)) return [wrong(option, value, path)];
   if (!isRecord(value)) return [];
   if (option.type === 'group')
-    return [...missingIn(option, value, path), ...diagnosticsIn(value, option.options, path)];
+    return [...missingOptions(option, value, path), ...groupDiagnostics(value, option.options, path)];
   const entries = Object.entries(value);
   if (option.type === 'patterns')
     return entries.flatMap(([pattern, configuration]) =>
@@ -38,11 +38,11 @@ function diagnosticsWith(option: Option, value: unknown, path: Path): OptionDiag
     );
   if (option.type !== 'callees') return [];
   return entries.flatMap(([callee, configuration]) =>
-    isRecord(configuration) ? diagnosticsIn(configuration, option.callee, [...path, callee]) : [],
+    isRecord(configuration) ? groupDiagnostics(configuration, option.callee, [...path, callee]) : [],
   );
 }
 
-function missingIn(
+function missingOptions(
   { options, complete }: Extract<Option, { type: 'group' }>,
   configuration: Record<string, unknown>,
   path: Path,
@@ -61,19 +61,19 @@ function missingIn(
 /** Refuses `!` patterns, because each pattern has its own value. */
 function diagnosticsOfPattern(option: Option, value: unknown, path: Path): OptionDiagnostic[] {
   const pattern = path.at(-1) ?? '';
-  if (!pattern.startsWith('!')) return diagnosticsWith(option, value, path);
+  if (!pattern.startsWith('!')) return valueDiagnostics(option, value, path);
   return [
     {
       code: 'config-wrong-value',
       path,
       at: 'name',
       message: `A pattern of '${path.slice(0, -1).join('.')}' cannot begin with '!', as '${pattern}' does.`,
-      hint: `Write '${pattern.slice(1)}' after the patterns that it is an exception to. ${sentenceOf(option)}`,
+      hint: `Write '${pattern.slice(1)}' after the patterns that it is an exception to. ${helpSentence(option)}`,
     },
   ];
 }
 
-const sentenceOf = ({ help }: Option): string => `The value states ${help}.`;
+const helpSentence = ({ help }: Option): string => `The value states ${help}.`;
 
 function unknownOption(path: Path, names: readonly string[]): OptionDiagnostic {
   const name = path.at(-1) ?? '';
@@ -92,7 +92,7 @@ function wrong(option: Option, value: unknown, path: Path): OptionDiagnostic {
     code: 'config-wrong-value',
     path,
     at: 'value',
-    message: `'${path.join('.')}' must be ${expected(option)}, not ${valueText(value)}.`,
+    message: `'${path.join('.')}' must be ${expectedValueText(option)}, not ${valueText(value)}.`,
     hint: `The option means: ${option.help}.`,
   };
 }

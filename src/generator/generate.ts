@@ -8,7 +8,7 @@ import { buildApi, readsCalls } from './model/index.js';
 import type { Disk, LibraryFiles } from './project/dependencies/index.js';
 import { openProject, type Project } from './project/index.js';
 import { type RenderParts, render } from './render/index.js';
-import { contractOf, type RouteDiagnostic, routesOf } from './routes/index.js';
+import { createContract, createRoutes, type RouteDiagnostic } from './routes/index.js';
 
 export interface GenerateOptions {
   disk?: Disk;
@@ -21,27 +21,27 @@ export interface GenerateOptions {
  * The user's mistakes are diagnostics.
  */
 export const generate = (root: string, config: Config, options: GenerateOptions = {}): Generated =>
-  generatedOf(openHost(root, config, options), config);
+  generateFromProject(openHost(root, config, options), config);
 
 export const openHost = (root: string, config: Config, options: GenerateOptions = {}): Project =>
   openProject(root, { ...config, readsCalls: readsCalls(config) }, options);
 
-function generatedOf(project: Project, config: Config): Generated {
+function generateFromProject(project: Project, config: Config): Generated {
   const { api, suggestions, calls, ...built } = buildApi(project, config);
-  const { routes, diagnostics: ofRoutes } = routesOf(api, config);
-  const contract = contractOf(api, routes, config);
-  const root = rootFromOut(project.root, config);
+  const { routes, diagnostics: ofRoutes } = createRoutes(api, config);
+  const contract = createContract(api, routes, config);
+  const root = rootFromOutFolder(project.root, config);
   const diagnostics = [
     ...built.diagnostics,
-    ...ofRoutes.map((route) => markedIn(project, route)),
-    ...diagnosticsOfOut(config, root),
+    ...ofRoutes.map((route) => markDiagnostic(project, route)),
+    ...outDiagnostics(config, root),
   ];
   const parts = renderParts(project, config, { root, api, routes, contract });
   const files: Generated['files'] = hasErrors(diagnostics) ? new Map() : render(parts);
   return { api, routes, contract, diagnostics, suggestions, calls, files };
 }
 
-const rootFromOut = (root: string, { out }: Config): string =>
+const rootFromOutFolder = (root: string, { out }: Config): string =>
   relative(resolve(root, out), resolve(root)).split(sep).join('/');
 
 const renderParts = (
@@ -57,12 +57,12 @@ const renderParts = (
   settings: config,
 });
 
-const markedIn = (project: Project, { code, message, hint, place }: RouteDiagnostic): Diagnostic =>
+const markDiagnostic = (project: Project, { code, message, hint, place }: RouteDiagnostic): Diagnostic =>
   diagnostic(code, message, { hint, place: mark(project.sources.tree(place.file).text, place) });
 
-/** `rootFromOut` begins with `..`, unless the generated folder contains the project. */
-function diagnosticsOfOut({ out }: Config, rootFromOut: string): Diagnostic[] {
-  if (rootFromOut === '..' || rootFromOut.startsWith('../')) return [];
+/** `rootFromOutFolder` begins with `..`, unless the generated folder contains the project. */
+function outDiagnostics({ out }: Config, relativeRoot: string): Diagnostic[] {
+  if (relativeRoot === '..' || relativeRoot.startsWith('../')) return [];
   return [
     diagnostic('out-not-usable', `The generated folder ${out} contains the project.`, {
       hint: 'Choose another folder with `out`.',

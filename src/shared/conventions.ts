@@ -112,11 +112,14 @@ export const argumentPosition = (name: string): number | undefined =>
   /^\d+$/.test(name) ? Number(name) : undefined;
 
 /** Puts a text in the place of each parameter: `/tasks/:0` → `/tasks/{taskId}`. */
-export function replaceParameters(path: string, textOf: (name: string, index: number) => string): string {
+export function replaceParameters(
+  path: string,
+  replacement: (name: string, index: number) => string,
+): string {
   let index = 0;
   return path
     .split('/')
-    .map((segment) => (isParameterSegment(segment) ? textOf(segment.slice(1), index++) : segment))
+    .map((segment) => (isParameterSegment(segment) ? replacement(segment.slice(1), index++) : segment))
     .join('/');
 }
 

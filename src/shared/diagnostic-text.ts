@@ -39,7 +39,7 @@ function diagnosticText(
     place === undefined
       ? [label, printableText(message)]
       : [
-          `${colours.bold(placeBelow(place, folder))}  ${label}`,
+          `${colours.bold(placeInFolder(place, folder))}  ${label}`,
           printableText(message),
           ...excerpt(place, severity, colours),
         ];
@@ -47,13 +47,13 @@ function diagnosticText(
   return `${lines.join('\n')}\n`;
 }
 
-const placeBelow = ({ file, line, column }: MarkedPlace, folder: string): string =>
+const placeInFolder = ({ file, line, column }: MarkedPlace, folder: string): string =>
   `${printableName(posix.join(folder, file))}:${line}:${column}`;
 
 /** The source line with a caret below it; nothing for an empty source line. */
 function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): string[] {
   if (place.sourceLine.trim() === '') return [];
-  const { text, start, end } = cut(place);
+  const { text, start, end } = cutLine(place);
   const before = printableText(text.slice(0, start));
   const marked = printableText(text.slice(start, end));
   const gutter = String(place.line).padStart(5);
@@ -66,7 +66,7 @@ function excerpt(place: MarkedPlace, severity: Severity, colours: Colours): stri
 }
 
 /** The printed part of a line; `start` and `end` are the marked part within it, in UTF-16 units. */
-function cut({ sourceLine, column, length }: MarkedPlace): { text: string; start: number; end: number } {
+function cutLine({ sourceLine, column, length }: MarkedPlace): { text: string; start: number; end: number } {
   const line = sourceLine.trimEnd();
   const start = Math.min(column - 1, line.length);
   const end = Math.min(start + length, Math.max(line.length, start));

@@ -22,9 +22,9 @@ export interface ExposePattern {
   fits: (declaration: Selectable) => boolean;
 }
 
-export const patternsOf = (selection: Selection): ExposePattern[] => {
-  if (selection === 'all') return [exposePatternOf('*')];
-  return selection === 'none' ? [] : selection.map(exposePatternOf);
+export const patternsOfSelection = (selection: Selection): ExposePattern[] => {
+  if (selection === 'all') return [parseExposePattern('*')];
+  return selection === 'none' ? [] : selection.map(parseExposePattern);
 };
 
 /**
@@ -40,7 +40,7 @@ export function decides(
   return { exposed: patterns[0]?.takesAway === true };
 }
 
-export function exposePatternOf(text: string): ExposePattern {
+export function parseExposePattern(text: string): ExposePattern {
   const takesAway = text.startsWith('!');
   const bare = takesAway ? text.slice(1) : text;
   const shared = { text, bare, takesAway };

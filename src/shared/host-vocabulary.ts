@@ -159,7 +159,8 @@ export function hostModule(specifier: string): HostSymbol | undefined {
   if (!specifier.startsWith(METEOR)) return undefined;
   const name = specifier.slice(METEOR.length);
   // Meteor installs the module of a package as `meteor/check.js`.
-  const is = symbolIn(MEMBERS.Package, name) ?? symbolIn(MEMBERS.Package, name.replace(/\.js$/, ''));
+  const is =
+    symbolOfMember(MEMBERS.Package, name) ?? symbolOfMember(MEMBERS.Package, name.replace(/\.js$/, ''));
   return is === undefined ? undefined : { is, origin: 'meteor' };
 }
 
@@ -170,12 +171,12 @@ export function hostGlobal(name: string): HostSymbol | undefined {
 }
 
 export function hostMember({ is, origin }: HostSymbol, name: string): HostSymbol | undefined {
-  const own = isHostObject(is) ? symbolIn(MEMBERS[is], name) : undefined;
-  const member = own ?? (origin === 'meteor' ? symbolIn(ADDED[is], name) : undefined);
+  const own = isHostObject(is) ? symbolOfMember(MEMBERS[is], name) : undefined;
+  const member = own ?? (origin === 'meteor' ? symbolOfMember(ADDED[is], name) : undefined);
   return member === undefined ? undefined : { is: member, origin };
 }
 
-const symbolIn = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
+const symbolOfMember = (members: Members | undefined, name: string): HostSymbol['is'] | undefined =>
   members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined;
 
 /** The value of `Meteor.isServer` and similar members, and of `Meteor.users._name`. */

@@ -5,7 +5,7 @@ export const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object under a key; an empty object if there is none. */
-export function recordIn(value: unknown, key: string): UnknownRecord {
+export function recordOfKey(value: unknown, key: string): UnknownRecord {
   const member = isRecord(value) ? value[key] : undefined;
   return isRecord(member) ? member : {};
 }

@@ -15,7 +15,7 @@ export type CallOutcome = keyof typeof CALL_OUTCOMES;
 
 export interface ProjectCall extends Place {
   kind: 'publication' | 'method';
-  /** `null` if it, or the list of arguments, cannot be read. */
+  /** `null` if the name or the list of arguments cannot be read. */
   name: string | null;
   outcome: CallOutcome;
   /** The argument that is refused, and why; why there is no route; or the package that declares the name. */

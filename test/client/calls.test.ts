@@ -1,7 +1,7 @@
 /** What a client sends, and what it makes of the answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decoded } from '../../src/server/runtime/body/ejson.js';
+import { decodeEjson } from '../../src/server/runtime/body/ejson.js';
 import type { Host } from '../../src/server/runtime/port.js';
 import { routesOf } from '../../templates/client/calls.js';
 import type { Collection } from '../../templates/client/collection.js';
@@ -131,7 +131,7 @@ test('the server reads a body as what it was', () => {
   }));
   fc.assert(
     fc.property(value, (given) => {
-      assert.deepStrictEqual(decoded(JSON.parse(toJson(given)), host), given);
+      assert.deepStrictEqual(decodeEjson(JSON.parse(toJson(given)), host), given);
     }),
   );
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { OPTIONS, type RestgenConfig } from '../../src/config/config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { OptionTable } from '../../src/config/option.js';
-import { checkedCors } from '../../src/server/runtime/answers/cross-origin.js';
+import { checkCors } from '../../src/server/runtime/answers/cross-origin.js';
 import { HOST, project, restgen, write } from '../cli/captured.js';
 
 /** A project that has begun. */
@@ -74,7 +74,7 @@ test('each form of cors in the written configuration is one that a server takes'
     write(root, 'restgen.config.ts', text.replace(form, form.replace('// ', '')));
     const loaded = await loadConfig({ root, cwd: root });
     assert.ok('config' in loaded, JSON.stringify(loaded));
-    assert.doesNotThrow(() => checkedCors(loaded.config.cors ?? false), form);
+    assert.doesNotThrow(() => checkCors(loaded.config.cors ?? false), form);
   }
 });
 

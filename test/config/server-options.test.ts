@@ -13,7 +13,7 @@ import {
   resolveServerOptions,
   type ServerOptions,
 } from '../../src/server/runtime/calls/options.js';
-import { extraOf, type Validation } from '../../src/server/runtime/validation/settings.js';
+import { readExtra, type Validation } from '../../src/server/runtime/validation/settings.js';
 import { PACKAGE } from '../cli/captured.js';
 
 /** The options of the table that generated code passes on. */
@@ -61,7 +61,7 @@ const defaultsOf = (table: OptionTable): [name: string, preset: unknown][] =>
 const passed = Object.entries<Option>(OPTIONS).filter(([, { runtime }]) => runtime !== undefined);
 
 test('without options a server uses the defaults of the table', () => {
-  const { properties: extraProperties, arguments: extraArguments } = extraOf({});
+  const { properties: extraProperties, arguments: extraArguments } = readExtra({});
   const resolved = { ...resolveOptions({}, {}), ...resolveServerOptions({}, {}) };
   const used = new Map<string, unknown>(
     Object.entries({ ...resolved, ...resolved.observe, extraProperties, extraArguments }),

@@ -12,7 +12,7 @@ export function diffText(diff: string, maxLines: number, colours: Colours): stri
   const lines = diff.replace(/\n$/, '').split('\n').map(withinWidth).map(printableDiffLine);
   const more = lines.length - maxLines;
   const shown = more <= 1 ? lines : [...lines.slice(0, maxLines), `\\ … ${more} more lines`];
-  return shown.map((line) => `${painted(line, colours)}\n`).join('');
+  return shown.map((line) => `${paintLine(line, colours)}\n`).join('');
 }
 
 const withinWidth = (line: string): string => (line.length > WIDTH ? `${line.slice(0, WIDTH)}…` : line);
@@ -20,7 +20,7 @@ const withinWidth = (line: string): string => (line.length > WIDTH ? `${line.sli
 /** Makes a line printable but keeps its tabs. */
 const printableDiffLine = (line: string): string => line.split('\t').map(printableLine).join('\t');
 
-function painted(line: string, colours: Colours): string {
+function paintLine(line: string, colours: Colours): string {
   if (/^(---|\+\+\+) /.test(line)) return colours.bold(line);
   if (line.startsWith('@@')) return colours.cyan(line);
   if (line.startsWith('+')) return colours.green(line);

@@ -1,7 +1,7 @@
 import type { Finding } from '../../generator/output/index.js';
 import type { Colours } from '../../shared/diagnostic-text.js';
 import { printableName } from '../../shared/printable/index.js';
-import { count, grouped } from '../count.js';
+import { count, groupDigits } from '../count.js';
 import { diffText } from './diff-text.js';
 
 interface Comparison {
@@ -73,7 +73,7 @@ function filesText(findings: readonly Finding[], outLabel: string): string {
       const paths = findings
         .filter((_, index) => labels[index] === label)
         .map(({ path }) => printableName(`${outLabel}/${path}`));
-      const more = paths.length > MAX_FILES ? [`and ${grouped(paths.length - MAX_FILES)} more`] : [];
+      const more = paths.length > MAX_FILES ? [`and ${groupDigits(paths.length - MAX_FILES)} more`] : [];
       return `${label.padEnd(LABEL)}  ${[...paths.slice(0, MAX_FILES), ...more].join(', ')}\n`;
     })
     .join('');

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostic } from '../../shared/diagnostics.js';
 import { printableLine, printableName } from '../../shared/printable/index.js';
 import { columns } from '../columns.js';
 import { type CommandOutcome, type CommandRequest, failure } from '../command.js';
-import { count, grouped } from '../count.js';
+import { count, groupDigits } from '../count.js';
 import type { Workspace } from '../workspace.js';
 
 /** The result of `exportData` of `restgen/host`. */
@@ -21,13 +21,13 @@ interface StandaloneHost {
 
 /** Exports a database to a folder. */
 export async function data(workspace: Workspace, request: CommandRequest): Promise<CommandOutcome> {
-  const exported = await exportFrom(workspace, request);
+  const exported = await exportCollections(workspace, request);
   if ('code' in exported) return failure([exported]);
   const json = { ...exported, folder: request.path };
-  return { code: 0, diagnostics: [], text: () => exportedText(exported, request), json };
+  return { code: 0, diagnostics: [], text: () => exportText(exported, request), json };
 }
 
-async function exportFrom(
+async function exportCollections(
   { root, config }: Workspace,
   { io, flags, path = '' }: CommandRequest,
 ): Promise<ExportedData | Diagnostic> {
@@ -56,9 +56,9 @@ function loadHost(root: string, specifier: string): StandaloneHost | Diagnostic 
   }
 }
 
-function exportedText({ database, collections }: ExportedData, { path = '' }: CommandRequest): string {
+function exportText({ database, collections }: ExportedData, { path = '' }: CommandRequest): string {
   const rows = columns(
-    collections.map(({ name, file, documents }) => [printableName(name), grouped(documents), file]),
+    collections.map(({ name, file, documents }) => [printableName(name), groupDigits(documents), file]),
   );
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   const amount = `${count(documents, 'document')} of ${count(collections.length, 'collection')}`;

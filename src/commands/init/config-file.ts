@@ -2,7 +2,7 @@
 
 import { OPTIONS, type RestgenConfig } from '../../config/config.js';
 import type { Option, OptionTable } from '../../config/index.js';
-import { expected } from '../../config/index.js';
+import { expectedValueText } from '../../config/index.js';
 import { isPlainName, literal } from '../../generator/render/code/index.js';
 import type { Api } from '../../shared/api.js';
 import { placeText } from '../../shared/diagnostics.js';
@@ -152,7 +152,7 @@ const propertyKey = (name: string): string => (isPlainName(name) ? name : litera
 
 function sentence(option: Option): string {
   const { help } = option;
-  const choices = option.type === 'choice' ? ` (${expected(option)})` : '';
+  const choices = option.type === 'choice' ? ` (${expectedValueText(option)})` : '';
   return `${help.slice(0, 1).toUpperCase()}${help.slice(1)}${choices}.`;
 }
 

@@ -9,7 +9,7 @@ import { type Diagnostic, diagnostic, hasErrors } from '../../shared/diagnostics
 import { suggestedDeclarations } from '../../shared/suggested-declarators.js';
 import type { CommandRequest } from '../command.js';
 import { createGenerator } from '../generator.js';
-import { isMeteorProject, mainModulesOf } from '../package-manager.js';
+import { isMeteorProject, meteorMainModules } from '../package-manager.js';
 import { relativePath } from '../workspace.js';
 import { configFileText, LAZY, listedExposure } from './config-file.js';
 
@@ -67,7 +67,7 @@ async function ownConfiguration(
   const diagnostics = initDiagnostics(root, generated);
   return hasErrors(diagnostics)
     ? { diagnostics }
-    : { out: loaded.config.out, style: moduleStyleOf(generated), isEmpty: isEmpty(generated) };
+    : { out: loaded.config.out, style: moduleStyle(generated), isEmpty: isEmpty(generated) };
 }
 
 function newConfiguration(
@@ -89,7 +89,7 @@ function newConfiguration(
       : generate({ root, config: { ...config, declarations: suggestedDeclarations(declarations) } });
   const diagnostics = initDiagnostics(root, generated);
   if (hasErrors(diagnostics)) return { diagnostics };
-  const style = moduleStyleOf(generated);
+  const style = moduleStyle(generated);
   const { language } = style;
   const chosen = { out, language, declarations, expose: listedExposure(generated.api) };
   const set = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -108,22 +108,22 @@ function configFileName(isEager: boolean, language: 'js' | undefined): string {
 }
 
 function hasMainModules(root: string): boolean {
-  const { client, server } = mainModulesOf(root);
+  const { client, server } = meteorMainModules(root);
   return client !== undefined && server !== undefined;
 }
 
 /** `generate` only warns of an unsuitable folder. `init` refuses it, because the application has no generated folder yet. */
 const initDiagnostics = (root: string, { api, diagnostics }: Generated): Diagnostic[] => [
-  ...applicationBelow(root, api),
+  ...nestedApplicationDiagnostics(root, api),
   ...diagnostics.map(
     (one): Diagnostic => (one.code === 'out-not-usable' ? { ...one, severity: 'error' } : one),
   ),
 ];
 
 /** Refuses a folder above a Meteor application, because Meteor imports nothing from outside of its own folder. */
-function applicationBelow(root: string, { host }: Api): Diagnostic[] {
+function nestedApplicationDiagnostics(root: string, { host }: Api): Diagnostic[] {
   if (host !== 'meteor' || isMeteorProject(root)) return [];
-  const folders = packagesBelow(root).filter((folder) => isMeteorProject(join(root, folder)));
+  const folders = nestedPackages(root).filter((folder) => isMeteorProject(join(root, folder)));
   if (folders.length === 0) return [];
   const message = `This folder is not a Meteor application, but a folder below is: ${folders.join(', ')}.`;
   const commands = folders.map((folder) => `\`restgen init ${folder}\``).join(' or ');
@@ -131,16 +131,16 @@ function applicationBelow(root: string, { host }: Api): Diagnostic[] {
 }
 
 /** The folders with a package.json, at most two levels below a folder. */
-function packagesBelow(folder: string, levels = 2): string[] {
+function nestedPackages(folder: string, levels = 2): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || /^\.|^node_modules$/.test(entry.name)) return [];
     const path = join(folder, entry.name);
     if (existsSync(join(path, 'package.json'))) return [entry.name];
-    return levels === 1 ? [] : packagesBelow(path, levels - 1).map((name) => `${entry.name}/${name}`);
+    return levels === 1 ? [] : nestedPackages(path, levels - 1).map((name) => `${entry.name}/${name}`);
   });
 }
 
-function moduleStyleOf({ files }: Generated): ModuleStyle {
+function moduleStyle({ files }: Generated): ModuleStyle {
   const language = files.has('index.js') ? 'js' : undefined;
   const index = files.get('index.js') ?? files.get('index.ts') ?? '';
   return {

@@ -1,7 +1,7 @@
 /** The example that `init` writes if a project declares nothing, so that there is something to serve. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isMeteorProject, mainModulesOf } from '../package-manager.js';
+import { isMeteorProject, meteorMainModules } from '../package-manager.js';
 import type { ModuleStyle, NewFile } from './configuration.js';
 
 /** Whether a folder has no source: only hidden files, node_modules, lock files and texts. */
@@ -15,7 +15,7 @@ export const isNewProject = (root: string): boolean =>
   );
 
 /** `undefined` if the project has a file of that name. */
-export function exampleOf(root: string, style: ModuleStyle): NewFile | undefined {
+export function standaloneExample(root: string, style: ModuleStyle): NewFile | undefined {
   const folder = folderOfExample(root);
   const path = posix.join(folder, `tasks.${style.language ?? 'ts'}`);
   if (existsSync(join(root, path))) return undefined;
@@ -25,7 +25,7 @@ export function exampleOf(root: string, style: ModuleStyle): NewFile | undefined
 
 /** Beside Meteor's main module; or in `src` if there is one, because many tsconfigs include only `src`. */
 function folderOfExample(root: string): string {
-  const { server } = mainModulesOf(root);
+  const { server } = meteorMainModules(root);
   if (typeof server === 'string') return posix.dirname(server.replace(/^\/+/, ''));
   return existsSync(join(root, 'src')) && !existsSync(join(root, 'server')) ? 'src' : 'server';
 }

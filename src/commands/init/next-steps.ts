@@ -2,7 +2,12 @@
 import { posix } from 'node:path';
 import { DOCS_PATH, MOUNT_PATH } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
-import { isMeteorProject, mainModulesOf, manifestIn, packageManagerOf } from '../package-manager.js';
+import {
+  findPackageManager,
+  isMeteorProject,
+  manifestOfFolder,
+  meteorMainModules,
+} from '../package-manager.js';
 import type { Configuration, NewFile } from './configuration.js';
 
 interface SetUpProject extends Configuration {
@@ -24,7 +29,7 @@ export interface NextSteps {
 
 export function nextSteps(project: SetUpProject): NextSteps {
   const { root, out, example, hasExample } = project;
-  const { add, run } = packageManagerOf(root);
+  const { add, run } = findPackageManager(root);
   const isMeteor = isMeteorProject(root);
   return {
     commands: [
@@ -45,7 +50,7 @@ export function nextSteps(project: SetUpProject): NextSteps {
 }
 
 function dependsOnRestgen(root: string): boolean {
-  const manifest = manifestIn(root);
+  const manifest = manifestOfFolder(root);
   return (
     isRecord(manifest) &&
     ['dependencies', 'devDependencies', 'peerDependencies'].some(
@@ -56,7 +61,7 @@ function dependsOnRestgen(root: string): boolean {
 
 /** Without main modules, Meteor loads `server/lib` first. */
 function mountOfMeteor({ root, out, example, hasExample, style }: SetUpProject): string[] {
-  const { server } = mainModulesOf(root);
+  const { server } = meteorMainModules(root);
   const main = typeof server === 'string' ? posix.join('.', server.replace(/^\/+/, '')) : undefined;
   const file = main ?? `server/lib/api.${style.language ?? 'ts'}`;
   const path = posix.relative(posix.dirname(file), out);

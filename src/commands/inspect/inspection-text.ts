@@ -27,8 +27,8 @@ const callRow = (call: InspectedCall, colours: Colours): string[] => [
   typeOnOneLine(
     `(${call.params.map(parameterText).join(', ')})${call.result === undefined ? '' : `: ${call.result}`}`,
   ),
-  joinedTexts(optionsText(call.options), ...statusTexts(call.statuses), deprecatedText(call)),
-  joinedTexts(
+  joinTexts(optionsText(call.options), ...statusTexts(call.statuses), deprecationText(call)),
+  joinTexts(
     exposureText(call, tokensText(call.scopes), colours),
     call.live === true ? 'live' : '',
     call.body === undefined ? '' : `body: ${call.body}`,
@@ -47,7 +47,7 @@ const MAX_TYPE_WIDTH = 72;
 const collectionRow = (collection: InspectedCollection, colours: Colours): string[] => [
   `  ${printableName(collection.name ?? '(no name, no routes)')}`,
   typeOnOneLine(collection.document ?? ''),
-  joinedTexts(optionsText(collection.options), deprecatedText(collection)),
+  joinTexts(optionsText(collection.options), deprecationText(collection)),
   exposureText(collection, collectionTokensText(collection.scopes), colours),
   colours.dim(printableName(placeText(collection))),
 ];
@@ -92,17 +92,17 @@ const optionsText = (options: InspectedCall['options'] & InspectedCollection['op
     .join(', ');
 
 /** `deprecated 2026-05-01, ends 2027-06-30, successor tasks.list` (C58) */
-function deprecatedText({ deprecated }: InspectedCall | InspectedCollection): string {
+function deprecationText({ deprecated }: InspectedCall | InspectedCollection): string {
   if (deprecated === undefined) return '';
   const { since = '', sunset, successor } = deprecated;
-  return joinedTexts(
+  return joinTexts(
     `deprecated ${since}`.trim(),
     sunset === undefined ? '' : `ends ${sunset}`,
     successor === undefined ? '' : `successor ${printableName(successor)}`,
   );
 }
 
-const joinedTexts = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
+const joinTexts = (...texts: string[]): string => texts.filter((text) => text !== '').join(', ');
 
 /** `answers 201, throws 403 not-allowed not-found` */
 const statusTexts = ({ answers = [], errors = [], codes = [] }: InspectedCall['statuses'] = {}): string[] => [

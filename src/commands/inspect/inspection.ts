@@ -31,7 +31,7 @@ export interface InspectedCall
   result?: string;
   /** Whether the route of a publication sends a stream of its changes. */
   live?: boolean;
-  /** The arguments in a body, if the first one has no type, so that it is not named: `[word]` */
+  /** The list of arguments in a body, `[word]`, if the first argument has no type and therefore no name. */
   body?: string;
 }
 
@@ -45,7 +45,7 @@ export interface Inspection extends Pick<Api, 'host' | 'configuration'> {
   collections: InspectedCollection[];
 }
 
-export function inspectionOf(
+export function createInspection(
   { host, publications, methods, collections, configuration, types }: Api,
   routes: readonly Route[],
 ): Inspection {
@@ -54,15 +54,15 @@ export function inspectionOf(
       route.kind === 'collection' ? [] : [[route.declaration, factsOfRoute(route, types)]],
     ),
   );
-  const inspected = (call: Publication | Method): InspectedCall => ({
-    ...inspectedCall(call),
+  const inspectServedCall = (call: Publication | Method): InspectedCall => ({
+    ...inspectCall(call),
     ...served.get(call),
   });
   return {
     host,
-    publications: publications.map(inspected),
-    methods: methods.map(inspected),
-    collections: collections.map(inspectedCollection),
+    publications: publications.map(inspectServedCall),
+    methods: methods.map(inspectServedCall),
+    collections: collections.map(inspectCollection),
     configuration,
   };
 }
@@ -80,28 +80,28 @@ function factsOfRoute(
   };
 }
 
-const inspectedCollection = ({ app, withheld, ...rest }: Collection): InspectedCollection => ({
+const inspectCollection = ({ app, withheld, ...rest }: Collection): InspectedCollection => ({
   ...rest,
-  ...exposureOf(withheld),
+  ...exposureState(withheld),
   ...(rest.documentSchema === undefined ? {} : { document: schemaText(rest.documentSchema) }),
 });
 
-const exposureOf = (withheld: string | undefined): Exposed =>
+const exposureState = (withheld: string | undefined): Exposed =>
   withheld === undefined ? { exposed: true } : { exposed: false, withheld };
 
-function inspectedCall({ parameters, app, withheld, ...call }: Publication | Method): InspectedCall {
+function inspectCall({ parameters, app, withheld, ...call }: Publication | Method): InspectedCall {
   const { published, result, resultSchema, ...rest } = { ...WITHOUT_SCHEMAS, ...call };
   return {
     ...rest,
-    ...exposureOf(withheld),
-    params: parameters.map(inspectedParameter),
+    ...exposureState(withheld),
+    params: parameters.map(inspectParameter),
     ...(resultSchema === undefined ? {} : { result: schemaText(resultSchema) }),
   };
 }
 
 const WITHOUT_SCHEMAS = { published: undefined, result: undefined, resultSchema: undefined };
 
-const inspectedParameter = ({
+const inspectParameter = ({
   name,
   type,
   schema = {},

@@ -13,7 +13,7 @@ export function announcement(
   workspace: Workspace,
   { routes, types, diagnostics }: Prepared,
 ): CommandOutcome {
-  const url = urlOf(address);
+  const url = serverUrl(address);
   const rows = routeRows(routes);
   const docs = workspace.config.docs === false ? undefined : url + DOCS_PATH;
   const calls = sampleCalls(url, { routes, types }, workspace.config.auth.registration !== false);
@@ -41,7 +41,7 @@ const MADE_SECRET =
   'RESTGEN_SECRET is not set: tokens are signed with a random secret, and are valid only during this run.';
 
 /** The URL that reaches the server from this machine. */
-export function urlOf({ host, port }: Address): string {
+export function serverUrl({ host, port }: Address): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

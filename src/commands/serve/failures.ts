@@ -6,14 +6,18 @@ import type { Failure, HostEnd } from './host-process.js';
 import type { HostError } from './messages.js';
 import type { Address } from './session.js';
 
-export function diagnosticOf(failure: Failure, root: string, { address }: { address: Address }): Diagnostic {
+export function failureDiagnostic(
+  failure: Failure,
+  root: string,
+  { address }: { address: Address },
+): Diagnostic {
   switch (failure.type) {
     case 'not-loaded':
       return notLoaded(failure, root);
     case 'not-listening':
       return notListening(failure.error, address);
     case 'ended':
-      return ended(failure);
+      return hostEndDiagnostic(failure);
   }
 }
 
@@ -39,7 +43,7 @@ function notListening({ code = '', name, message }: HostError, { port, host }: A
   });
 }
 
-const ended = ({ code, signal }: HostEnd): Diagnostic =>
+const hostEndDiagnostic = ({ code, signal }: HostEnd): Diagnostic =>
   diagnostic(
     'host-ended',
     `The host ended by itself, ${signal === null ? `with exit code ${code}` : `by ${signal}`}.`,

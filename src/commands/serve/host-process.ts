@@ -39,7 +39,7 @@ export async function startHost(
     stderr,
   });
   stop.onImpatience(() => child.kill('SIGKILL'));
-  const ended = endOf(child);
+  const ended = awaitEnd(child);
   const reported = new Promise<Report>((report) => child.on('message', report));
   const host = roomSpecifier('host', config.runtimePackage);
   sendOrder(child, { type: 'start', modules, index, host, listen: address });
@@ -62,9 +62,9 @@ function launch(
 ): ChildProcess {
   const child = fork(CHILD, [], {
     cwd: root,
-    env: { ...environment, ...tsconfigOf(root, tsconfig) },
+    env: { ...environment, ...tsconfigEnvironment(root, tsconfig) },
     execArgv: ['--import', typescriptLoader()],
-    stdio: ['ignore', stdioOf(stdout), stdioOf(stderr), 'ipc'],
+    stdio: ['ignore', childStream(stdout), childStream(stderr), 'ipc'],
   });
   child.stdout?.pipe(stdout, { end: false });
   child.stderr?.pipe(stderr, { end: false });
@@ -72,18 +72,18 @@ function launch(
 }
 
 /** Passes on the command's own streams directly, so that the host sees the terminal. */
-const stdioOf = (stream: Io['stdout']): 'pipe' | NodeJS.WriteStream => {
+const childStream = (stream: Io['stdout']): 'pipe' | NodeJS.WriteStream => {
   if (stream === process.stdout) return process.stdout;
   return stream === process.stderr ? process.stderr : 'pipe';
 };
 
 /** Sets the tsconfig; by default tsx uses the tsconfig.json of the working directory. */
-function tsconfigOf(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_PATH?: string } {
+function tsconfigEnvironment(root: string, tsconfig: string | undefined): { TSX_TSCONFIG_PATH?: string } {
   if (tsconfig === undefined || !existsSync(join(root, tsconfig))) return {};
   return { TSX_TSCONFIG_PATH: resolve(root, tsconfig) };
 }
 
-const endOf = (child: ChildProcess): Promise<HostEnd> =>
+const awaitEnd = (child: ChildProcess): Promise<HostEnd> =>
   new Promise((end) => {
     child.once('exit', (code, signal) => end({ type: 'ended', code, signal }));
     child.once('error', () => end({ type: 'ended', code: null, signal: null }));

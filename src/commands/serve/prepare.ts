@@ -28,9 +28,9 @@ type Preparation = Prepared | { failed: Diagnostic[] };
 export function prepare(workspace: Workspace, { request, generator }: ServeSession): Preparation {
   const generated = generator.generate(workspace);
   const { files, api, routes, diagnostics } = generated;
-  if (api.host === 'meteor') return { failed: [...diagnostics, servedByMeteor()] };
+  if (api.host === 'meteor') return { failed: [...diagnostics, meteorHostDiagnostic()] };
   if (hasErrors(diagnostics)) return { failed: diagnostics };
-  const modules = modulesOf(workspace, api);
+  const modules = declaringModules(workspace, api);
   if (modules.length === 0)
     return { failed: [...diagnostics, nothingToServe(workspace.root, generated.suggestions)] };
   const emptied = emptiedFolder(workspace, generated, request);
@@ -49,12 +49,15 @@ export function prepare(workspace: Workspace, { request, generator }: ServeSessi
   };
 }
 
-function modulesOf({ root, config }: Workspace, { publications, methods, collections }: Api): string[] {
+function declaringModules(
+  { root, config }: Workspace,
+  { publications, methods, collections }: Api,
+): string[] {
   const declaring = new Set([...publications, ...methods, ...collections].map(({ file }) => file));
   return (config.entry ?? [...declaring].sort()).map((file) => resolve(root, file));
 }
 
-const servedByMeteor = (): Diagnostic =>
+const meteorHostDiagnostic = (): Diagnostic =>
   diagnostic('host-not-served', 'This is a Meteor project, which Meteor itself serves.', {
     hint: 'Run `npx restgen generate`, call `mountRestApi()` in the main module of the server, and run `meteor`.',
   });

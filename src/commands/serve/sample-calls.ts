@@ -17,7 +17,7 @@ import {
   verbHasBody,
 } from '../../shared/conventions.js';
 import { isRecord } from '../../shared/is-record.js';
-import { exampleOf } from '../../shared/json-schema/index.js';
+import { exampleOfSchema } from '../../shared/json-schema/index.js';
 import { argumentsOfBody, readingOfObject } from '../../shared/named-arguments.js';
 
 interface SampleCall {
@@ -56,9 +56,10 @@ export function sampleCalls(url: string, { routes, types }: Callable, registrati
   const publication = simplest(publications, types);
   const methods = routes.filter((route) => route.kind === 'method');
   const method = simplest(methods, types);
-  if (method !== undefined) calls.push({ title: 'Call a method', command: callOf(url, method, types) });
+  if (method !== undefined)
+    calls.push({ title: 'Call a method', command: sampleCommand(url, method, types) });
   if (publication !== undefined)
-    calls.push({ title: 'Read a publication', command: callOf(url, publication, types) });
+    calls.push({ title: 'Read a publication', command: sampleCommand(url, publication, types) });
   return calls;
 }
 
@@ -75,27 +76,27 @@ function simplest<R extends CallRoute>(routes: readonly R[], types: Api['types']
   );
   const costs = simple.map(({ declaration: { parameters } }) => {
     const needed = parameters.filter(isNeeded);
-    const unknown = needed.filter((parameter) => sampleOf(parameter, types) === undefined);
+    const unknown = needed.filter((parameter) => sampleValue(parameter, types) === undefined);
     return needed.length + 10 * unknown.length;
   });
   return simple[costs.indexOf(Math.min(...costs))];
 }
 
 /** A plausible value; `undefined` if none is known. */
-const sampleOf = ({ name, schema }: Pick<Parameter, 'name' | 'schema'>, types: Api['types']): unknown =>
-  schema === undefined ? undefined : exampleOf(schema, name, types);
+const sampleValue = ({ name, schema }: Pick<Parameter, 'name' | 'schema'>, types: Api['types']): unknown =>
+  schema === undefined ? undefined : exampleOfSchema(schema, name, types);
 
 /** Puts each argument into the path if it has a place there, otherwise into the body. */
-function callOf(url: string, route: CallRoute, types: Api['types']): string {
+function sampleCommand(url: string, route: CallRoute, types: Api['types']): string {
   const { verb, path } = route;
   const params = callParameters(route, types);
   const values = params
     .slice(0, params.findLastIndex(isNeeded) + 1)
-    .map((parameter) => (isNeeded(parameter) ? (sampleOf(parameter, types) ?? 'example') : null));
+    .map((parameter) => (isNeeded(parameter) ? (sampleValue(parameter, types) ?? 'example') : null));
   const filled = replaceParameters(path, (name) =>
     encodeURIComponent(argumentText(values[Number(name)] ?? 'example')),
   );
-  const content = bodyOf(path, params, values, types);
+  const content = sampleBody(path, params, values, types);
   const hasBody = verbHasBody(verb) && !(Array.isArray(content) && content.length === 0);
   const body = hasBody ? ` ${JSON_HEADER} -d ${shellQuoted(JSON.stringify(content))}` : '';
   const isUsual = verb === (hasBody ? 'post' : 'get');
@@ -104,7 +105,7 @@ function callOf(url: string, route: CallRoute, types: Api['types']): string {
 }
 
 /** The arguments by name, or a single object argument itself (C38), or otherwise a list of arguments. */
-function bodyOf(
+function sampleBody(
   path: string,
   params: ParameterContract[],
   values: readonly unknown[],

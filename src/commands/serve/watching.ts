@@ -6,8 +6,8 @@ import { type ExitCode, failure, print, printLine } from '../command.js';
 import { diagnosticKey } from '../counted.js';
 import { watchSource } from '../watch/changes-of-source.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
-import { announcement, urlOf } from './announcement.js';
-import { diagnosticOf } from './failures.js';
+import { announcement, serverUrl } from './announcement.js';
+import { failureDiagnostic } from './failures.js';
 import { type HostProcess, startHost } from './host-process.js';
 import { type Prepared, prepare } from './prepare.js';
 import type { ServeSession } from './session.js';
@@ -44,7 +44,7 @@ export async function serveWatching(session: ServeSession, workspace: Workspace)
         printLine(session.request, `Changed: ${event.slice(0, 3).join(', ')}${event.length > 3 ? ' …' : ''}`);
         iteration = await serveChanged(session, iteration);
       } else {
-        fail(session, iteration, [diagnosticOf(event, workspace.root, session)]);
+        fail(session, iteration, [failureDiagnostic(event, workspace.root, session)]);
         iteration = withoutProcess(iteration);
       }
     }
@@ -77,7 +77,7 @@ async function serveIteration(session: ServeSession, iteration: Iteration): Prom
   if ('failed' in started)
     return fail(session, iteration, [
       ...prepared.diagnostics,
-      diagnosticOf(started.failed, workspace.root, session),
+      failureDiagnostic(started.failed, workspace.root, session),
     ]);
   session.address = started.address;
   announce(session, iteration, prepared);
@@ -94,7 +94,7 @@ function announce(session: ServeSession, { workspace, shown }: Iteration, prepar
   if (shown === undefined) return void print(outcome, request);
   const diagnostics = prepared.diagnostics.filter((problem) => !shown.has(diagnosticKey(problem)));
   const text = (colours: Colours): string =>
-    `${changesText(workspace.outLabel, prepared.changes, colours)}${colours.bold(urlOf(address))} serves the change.\n`;
+    `${changesText(workspace.outLabel, prepared.changes, colours)}${colours.bold(serverUrl(address))} serves the change.\n`;
   print({ ...outcome, diagnostics, text }, request);
 }
 

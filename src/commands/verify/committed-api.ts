@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { parametersOfPath } from '../../shared/conventions.js';
-import { isRecord, recordIn } from '../../shared/is-record.js';
+import { isRecord, recordOfKey } from '../../shared/is-record.js';
 
 export interface CommittedRoute {
   /** The path in the list: `/tasks/:_id`. */
@@ -32,14 +32,14 @@ export function committedApi(list: unknown, contract: unknown, document: unknown
       path,
       verbs: methods.filter((method) => method !== 'options').map((method) => method.toUpperCase()),
     })),
-    publications: Object.values(recordIn(contract, 'publications'))
+    publications: Object.values(recordOfKey(contract, 'publications'))
       .filter(isRecord)
       .filter(({ verb }) => verb === 'get')
       .map(({ path }) => String(path))
       .filter((path) => parametersOfPath(path).length === 0),
     problem(path, status, body) {
       const pointer = ['paths', path, 'get', 'responses'];
-      const responses = recordAt(document, pointer);
+      const responses = recordAtPointer(document, pointer);
       const code = String(status) in responses ? String(status) : 'default';
       if (!(code in responses)) return `answered ${status}, which the document does not contain`;
       const schema = schemaPointer(document, [...pointer, code]);
@@ -58,15 +58,15 @@ const isEntry = (entry: unknown): entry is { path: string; methods: string[] } =
 
 /** The URI of the schema of a response's JSON. The response may be a reference. */
 function schemaPointer(document: unknown, pointer: readonly string[]): string | undefined {
-  const { $ref: reference } = recordAt(document, pointer);
+  const { $ref: reference } = recordAtPointer(document, pointer);
   const place = typeof reference === 'string' ? reference.slice('#/'.length).split('/') : pointer;
   const content = [...place, 'content', 'application/json'];
-  if (!('schema' in recordAt(document, content))) return undefined;
+  if (!('schema' in recordAtPointer(document, content))) return undefined;
   const keys = [...content, 'schema'].map((key) =>
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')),
   );
   return `${DOCUMENT}#/${keys.join('/')}`;
 }
 
-const recordAt = (document: unknown, pointer: readonly string[]): Record<string, unknown> =>
-  pointer.reduce(recordIn, isRecord(document) ? document : {});
+const recordAtPointer = (document: unknown, pointer: readonly string[]): Record<string, unknown> =>
+  pointer.reduce(recordOfKey, isRecord(document) ? document : {});

@@ -31,7 +31,7 @@ export async function verifyServer(
   try {
     list = await send(address, 'GET', ROUTE_LIST_PATH);
   } catch (error) {
-    return { unreached: reasonOf(error) };
+    return { unreached: errorReason(error) };
   }
   const findings = listFindings(list, api);
   const find = async (verb: string, path: string, judge: (answer: Answer) => string | undefined) => {
@@ -54,10 +54,10 @@ async function send(address: string, method: string, path: string): Promise<Answ
   const answer = await fetch(address + path, { method, redirect: 'manual', signal });
   const { status, headers } = answer;
   const text = await answer.text();
-  return { status, headers, text, json: jsonOf(headers, text) };
+  return { status, headers, text, json: parseJsonAnswer(headers, text) };
 }
 
-function jsonOf(headers: Headers, text: string): unknown {
+function parseJsonAnswer(headers: Headers, text: string): unknown {
   if (headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
   try {
     return JSON.parse(text);
@@ -66,10 +66,10 @@ function jsonOf(headers: Headers, text: string): unknown {
   }
 }
 
-const didNotAnswer = (error: unknown): string => `did not answer: ${reasonOf(error)}`;
+const didNotAnswer = (error: unknown): string => `did not answer: ${errorReason(error)}`;
 
 /** The message of an error. Node puts errors of the connection into `cause`. */
-function reasonOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   const reason = cause instanceof Error && cause.message !== '' ? cause : error;
   return reason instanceof Error ? reason.message : String(reason);

@@ -6,7 +6,7 @@ import { type CommandRequest, type ExitCode, failure, print, printLine } from '.
 import { diagnosticKey } from '../counted.js';
 import { createGenerator, type Generator } from '../generator.js';
 import { openWorkspace, type Workspace } from '../workspace.js';
-import { outcomeOf, writeGenerated } from '../writing.js';
+import { writeGenerated, writingOutcome } from '../writing.js';
 import { watchSource } from './changes-of-source.js';
 import { listenForStop } from './stop-signal.js';
 
@@ -52,7 +52,7 @@ async function firstIteration(watching: Watching): Promise<Watching> {
   const { request, generator, workspace } = watching;
   const generated = await generator.generate(workspace);
   const writing = writeGenerated(workspace, generated, request);
-  print(outcomeOf(workspace, generated, writing), request);
+  print(writingOutcome(workspace, generated, writing), request);
   printLine(watching.request, 'Waiting for a change.');
   return { ...watching, shown: new Set(writing.diagnostics.map(diagnosticKey)) };
 }
@@ -61,11 +61,11 @@ async function nextIteration(watching: Watching, changed: readonly string[]): Pr
   const { request, generator } = watching;
   const started = performance.now();
   const workspace = await openWorkspace(request);
-  if ('diagnostics' in workspace) return failed(watching, workspace.diagnostics);
+  if ('diagnostics' in workspace) return reportFailure(watching, workspace.diagnostics);
   const generated = generator.generate(workspace);
   const now = { ...watching, workspace };
   const { diagnostics, changes } = writeGenerated(workspace, generated, request);
-  if (changes === undefined) return failed(now, diagnostics);
+  if (changes === undefined) return reportFailure(now, diagnostics);
   const milliseconds = Math.round(performance.now() - started);
   const fresh = diagnostics.filter((diagnostic) => !watching.shown.has(diagnosticKey(diagnostic)));
   const text = (): string => `${changeText(changed, workspace.outLabel, changes)} in ${milliseconds} ms\n`;
@@ -82,7 +82,7 @@ function changeText(changed: readonly string[], outLabel: string, changes: Chang
 }
 
 /** Errors are printed each time. */
-function failed(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
+function reportFailure(watching: Watching, diagnostics: readonly Diagnostic[]): Watching {
   const errors = diagnostics.filter((diagnostic) => hasErrors([diagnostic]));
   print(failure(errors), watching.request);
   printLine(watching.request, 'Nothing is written; waiting for a change.');

@@ -1,7 +1,7 @@
 /** Whether a function checks a value before using it, even in ways that give no schema. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import { boundNames, type FunctionNode, isTransparent, nodesIn } from '../analysis/syntax/index.js';
+import { allNodes, boundNames, type FunctionNode, isTransparent } from '../analysis/syntax/index.js';
 import { calleeName, isUse } from './nodes.js';
 
 /** How many functions that pass the value on are followed. */
@@ -14,7 +14,7 @@ const CHECKS =
   /^(?:check|assert|valid|ensure|verif|sanit|match|safeParse|parse(?:Int|Float|Async)?$|clean|must|require|invariant|is(?=[A-Z])|are(?=[A-Z])|test$|includes$|indexOf$|has$|String$|Number$|Boolean$|BigInt$)/i;
 
 /** `names` are the variables that hold the value. */
-export function isCheckedIn(
+export function isCheckedByHandler(
   evaluator: Evaluator,
   handler: FunctionNode,
   names: ReadonlySet<string>,
@@ -22,9 +22,9 @@ export function isCheckedIn(
 ): boolean {
   const { body } = handler;
   if (body === undefined) return false;
-  const nodes = nodesIn(body);
+  const nodes = allNodes(body);
   const aliases = withAliases(nodes, names);
-  const isMeant = (node: ts.Node): boolean => nodesIn(node).some((inner) => isOneOf(aliases, inner));
+  const isMeant = (node: ts.Node): boolean => allNodes(node).some((inner) => isUseOfName(aliases, inner));
   return nodes.some((node) => {
     if (ts.isTypeOfExpression(node)) return isMeant(node.expression);
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword)
@@ -32,11 +32,11 @@ export function isCheckedIn(
     if (!ts.isCallExpression(node)) return false;
     if (CHECKS.test(calleeName(node.expression)) && !isJsonParse(node.expression))
       return node.arguments.some((argument) => isMeant(argument) || isArguments(argument));
-    return depth > 0 && passesOn(evaluator, node, aliases, depth);
+    return depth > 0 && passesToCheck(evaluator, node, aliases, depth);
   });
 }
 
-const isOneOf = (names: ReadonlySet<string>, node: ts.Node): boolean =>
+const isUseOfName = (names: ReadonlySet<string>, node: ts.Node): boolean =>
   ts.isIdentifier(node) && names.has(node.text) && isUse(node);
 
 /** `JSON.parse` does not check the result. */
@@ -50,7 +50,7 @@ const isArguments = (node: ts.Expression): boolean => ts.isIdentifier(node) && n
 function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): ReadonlySet<string> {
   const aliases = new Set(names);
   for (const node of nodes)
-    for (const { name } of holdersIn(aliases, node))
+    for (const { name } of partHolders(aliases, node))
       for (const boundName of boundNames(name)) aliases.add(boundName);
   return aliases;
 }
@@ -58,34 +58,36 @@ function withAliases(nodes: readonly ts.Node[], names: ReadonlySet<string>): Rea
 type Holder = ts.VariableDeclaration | ts.ParameterDeclaration;
 
 /** `const { title } = task`, `for (const id of ids)`, `ids.forEach((id) => …)` */
-function holdersIn(names: ReadonlySet<string>, node: ts.Node): readonly Holder[] {
+function partHolders(names: ReadonlySet<string>, node: ts.Node): readonly Holder[] {
   if (ts.isVariableDeclaration(node))
-    return node.initializer !== undefined && beginsWith(names, node.initializer) ? [node] : [];
+    return node.initializer !== undefined && beginsWithName(names, node.initializer) ? [node] : [];
   if (ts.isForOfStatement(node) && ts.isVariableDeclarationList(node.initializer))
-    return beginsWith(names, node.expression) ? node.initializer.declarations : [];
-  if (!ts.isCallExpression(node) || !beginsWith(names, node.expression)) return [];
+    return beginsWithName(names, node.expression) ? node.initializer.declarations : [];
+  if (!ts.isCallExpression(node) || !beginsWithName(names, node.expression)) return [];
   return node.arguments.flatMap((argument) =>
     ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? argument.parameters : [],
   );
 }
 
 /** `task`, `task.title`, `task?.tags[0]`, `task || {}` */
-function beginsWith(names: ReadonlySet<string>, node: ts.Node): boolean {
+function beginsWithName(names: ReadonlySet<string>, node: ts.Node): boolean {
   let inner = node;
   while (ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || isTransparent(inner))
     inner = inner.expression;
-  if (ts.isBinaryExpression(inner)) return beginsWith(names, inner.left);
-  return isOneOf(names, inner);
+  if (ts.isBinaryExpression(inner)) return beginsWithName(names, inner.left);
+  return isUseOfName(names, inner);
 }
 
 /** Whether the call passes the value to a function of the project that checks it. */
-function passesOn(
+function passesToCheck(
   evaluator: Evaluator,
   { expression, arguments: callArguments }: ts.CallExpression,
   passed: ReadonlySet<string>,
   depth: number,
 ): boolean {
-  const positions = callArguments.flatMap((argument, index) => (beginsWith(passed, argument) ? [index] : []));
+  const positions = callArguments.flatMap((argument, index) =>
+    beginsWithName(passed, argument) ? [index] : [],
+  );
   if (positions.length === 0) return false;
   const value = evaluator.evaluate(expression);
   if (value.kind !== 'function') return false;
@@ -93,5 +95,5 @@ function passesOn(
     const parameter = value.node.parameters[index];
     return parameter === undefined ? [] : boundNames(parameter.name);
   });
-  return names.length > 0 && isCheckedIn(evaluator, value.node, new Set(names), depth - 1);
+  return names.length > 0 && isCheckedByHandler(evaluator, value.node, new Set(names), depth - 1);
 }

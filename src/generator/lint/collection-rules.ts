@@ -1,8 +1,13 @@
 /** Collects the `allow` and `deny` rules of each file, for the lint rules about collections. */
 import { ts } from 'ts-morph';
 import type { MarkedPlace } from '../../shared/diagnostics.js';
-import { collectionNameOf, type Evaluator, isUnknown, type Member } from '../analysis/interpreter/index.js';
-import { markedPlaceOf } from '../project/parsing/index.js';
+import {
+  decidedCollectionName,
+  type Evaluator,
+  isUnknown,
+  type Member,
+} from '../analysis/interpreter/index.js';
+import { markedPlaceOfNode } from '../project/parsing/index.js';
 
 export interface RulesOfFile {
   /** The collections that `allow` is called on; `null` for an undecided collection. */
@@ -25,7 +30,7 @@ export interface RuleBlock {
 const ALLOWING: ReadonlySet<string> = new Set(['allow', 'permit']);
 const WORDS = [...ALLOWING, 'deny'];
 
-/** The rules of all files that mention one; `deny` counts for Meteor alone. */
+/** The rules of all files that mention a rule. `deny` counts only in Meteor. */
 export function collectionRules(evaluator: Evaluator, host: 'standalone' | 'meteor'): CollectionRules {
   const { allowing, denying } = evaluator.project.files;
   const files = new Set([...allowing, ...(host === 'meteor' ? denying : [])]);
@@ -41,12 +46,12 @@ export function collectionRules(evaluator: Evaluator, host: 'standalone' | 'mete
 function rulesOfFile(evaluator: Evaluator, file: string): RulesOfFile {
   const allowed = new Set<string | null>();
   const blocks: RuleBlock[] = [];
-  for (const { word, owner, rules } of ruleCallsIn(evaluator, file)) {
+  for (const { word, owner, rules } of ruleCallsOfFile(evaluator, file)) {
     const value = evaluator.evaluate(owner);
-    const name = (value.kind === 'collection' ? collectionNameOf(evaluator, value) : undefined) ?? null;
+    const name = (value.kind === 'collection' ? decidedCollectionName(evaluator, value) : undefined) ?? null;
     if (ALLOWING.has(word)) allowed.add(name);
     if (name !== null && (word === 'allow' || word === 'deny'))
-      blocks.push(...blockOf(evaluator, { word, collection: name }, rules));
+      blocks.push(...ruleBlocks(evaluator, { word, collection: name }, rules));
   }
   return { allowed: [...allowed], blocks };
 }
@@ -58,9 +63,9 @@ interface RuleCall {
 }
 
 /** In the order of the text, outer calls first. */
-const ruleCallsIn = (evaluator: Evaluator, file: string): RuleCall[] =>
+const ruleCallsOfFile = (evaluator: Evaluator, file: string): RuleCall[] =>
   evaluator
-    .scanOf(evaluator.project.sources.tree(file))
+    .scanOfSource(evaluator.project.sources.tree(file))
     .calls.filter(isRuleCall)
     .sort((one, other) => one.pos - other.pos || other.end - one.end)
     .flatMap(({ expression, arguments: [rules] }) =>
@@ -72,7 +77,7 @@ const isRuleCall = (node: ts.Node): node is ts.CallExpression & { expression: ts
   ts.isPropertyAccessExpression(node.expression) &&
   WORDS.includes(node.expression.name.text);
 
-function blockOf(
+function ruleBlocks(
   evaluator: Evaluator,
   of: Pick<RuleBlock, 'word' | 'collection'>,
   rules: ts.Expression,
@@ -80,6 +85,6 @@ function blockOf(
   const value = evaluator.evaluate(rules);
   if (value.kind !== 'object') return [];
   const members = value.members.filter((member): member is Member => !isUnknown(member));
-  const keys = members.map(({ name, key, site = key }) => ({ name, place: markedPlaceOf(site) }));
+  const keys = members.map(({ name, key, site = key }) => ({ name, place: markedPlaceOfNode(site) }));
   return [{ ...of, keys, isOpen: members.length < value.members.length }];
 }

@@ -5,10 +5,10 @@ import { CALL_RULE, type LintSettings } from './lint.js';
 
 export function lintCalls({ lint = {} }: LintSettings, calls: readonly CheckedCall[]): Diagnostic[] {
   const level = lint === 'off' ? 'off' : (lint[CALL_RULE] ?? 'warning');
-  return level === 'off' ? [] : calls.flatMap((call) => findingsOf(level, call));
+  return level === 'off' ? [] : calls.flatMap((call) => findingsOfCall(level, call));
 }
 
-function findingsOf(
+function findingsOfCall(
   severity: 'warning' | 'error',
   { call: { kind }, declaration, refused }: CheckedCall,
 ): Diagnostic[] {

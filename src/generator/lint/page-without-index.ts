@@ -1,15 +1,15 @@
 /** A publication in pages whose requests may sort by a field that no index has: the database reads all documents for every page (C56). */
 import { ts } from 'ts-morph';
-import { collectionNameOf, type Evaluator, isUnknown, isUsers } from '../analysis/interpreter/index.js';
-import { nodesIn } from '../analysis/syntax/index.js';
-import { cursorsOf } from '../schema/index.js';
+import { decidedCollectionName, type Evaluator, isUnknown, isUsers } from '../analysis/interpreter/index.js';
+import { allNodes } from '../analysis/syntax/index.js';
+import { cursorsOfHandler } from '../schema/index.js';
 import type { Finding, LintRule } from './subject.js';
 
 export const pageWithoutIndex: LintRule = ({ evaluator }, { declaration, handler }): Finding | undefined => {
   const { options, at = declaration.at } = declaration.options;
-  const [cursor] = options.page?.sort === undefined ? [] : cursorsOf(evaluator, handler);
+  const [cursor] = options.page?.sort === undefined ? [] : cursorsOfHandler(evaluator, handler);
   if (cursor === undefined || cursor.collection === 'users') return undefined;
-  const collection = collectionNameOf(evaluator, cursor.collection);
+  const collection = decidedCollectionName(evaluator, cursor.collection);
   const indexed = indexedFields(evaluator, collection);
   const missing = options.page?.sort?.filter((field) => indexed?.has(field) === false) ?? [];
   if (missing.length === 0) return undefined;
@@ -28,7 +28,7 @@ function indexedFields(evaluator: Evaluator, collection: string | null | undefin
   const { search, sources } = evaluator.project;
   const fields = new Set(['_id']);
   const calls = [...new Set(CREATING.flatMap(search.mentioning))].flatMap((file) =>
-    nodesIn(sources.tree(file)).filter(ts.isCallExpression),
+    allNodes(sources.tree(file)).filter(ts.isCallExpression),
   );
   for (const { expression: callee, arguments: given } of calls) {
     if (!ts.isPropertyAccessExpression(callee) || !CREATING.includes(callee.name.text)) continue;
@@ -38,7 +38,7 @@ function indexedFields(evaluator: Evaluator, collection: string | null | undefin
     const owner = isRaw ? of.expression.expression : of;
     const value = evaluator.evaluate(owner);
     if (isUsers(evaluator, owner)) continue;
-    if (value.kind === 'collection' && collectionNameOf(evaluator, value) !== collection) continue;
+    if (value.kind === 'collection' && decidedCollectionName(evaluator, value) !== collection) continue;
     const keys = given[0] && evaluator.evaluate(given[0]);
     if (value.kind !== 'collection' || keys?.kind !== 'object') return undefined;
     for (const key of keys.members) {

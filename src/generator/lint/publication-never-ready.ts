@@ -1,6 +1,6 @@
 /** A publication that can end without returning cursors or calling `this.ready()`: its callers wait in vain. */
 import { ts } from 'ts-morph';
-import { areLeft, bare, nodesIn, ownNodesIn } from '../analysis/syntax/index.js';
+import { allNodes, areLeft, bare, ownNodes } from '../analysis/syntax/index.js';
 import { calleeName } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
@@ -9,7 +9,7 @@ export const publicationNeverReady: LintRule = (_schemas, subject): Finding | un
   const isPlain = kind === 'publication' && !('isComposite' in declaration) && declaration.isWrapped !== true;
   if (!isPlain || subject.handler.asteriskToken !== undefined || !isPublished(declaration.at))
     return undefined;
-  const at = ts.isBlock(body) ? wayOut(subject, body) : isNullish(body) ? body : undefined;
+  const at = ts.isBlock(body) ? unreadyEnd(subject, body) : isNullish(body) ? body : undefined;
   if (at === undefined) return undefined;
   const message = `The publication '${declaration.name}' never becomes ready on this path: callers get 504 after the time limit.`;
   return { at, message, hint: 'Return cursors or an empty array, or call `this.ready()`.' };
@@ -21,15 +21,15 @@ function isPublished(name: ts.Node): boolean {
   return call !== undefined && calleeName(call.expression) === 'publish';
 }
 
-function wayOut({ declaration }: Subject, body: ts.Block): ts.Node | undefined {
-  const returned = ownNodesIn(body).find(
+function unreadyEnd({ declaration }: Subject, body: ts.Block): ts.Node | undefined {
+  const returned = ownNodes(body).find(
     (node) =>
       ts.isReturnStatement(node) &&
       (node.expression === undefined || isNullish(node.expression)) &&
-      !isSettledBefore(body, node),
+      !isSettledEarlier(body, node),
   );
   if (returned !== undefined) return returned;
-  return !areLeft(body.statements) && !nodesIn(body).some(settles) ? declaration.at : undefined;
+  return !areLeft(body.statements) && !allNodes(body).some(settles) ? declaration.at : undefined;
 }
 
 function isNullish(node: ts.Node): boolean {
@@ -42,15 +42,15 @@ function isNullish(node: ts.Node): boolean {
 }
 
 /** Whether a statement before it, at any depth, makes or may make the publication ready. */
-function isSettledBefore(body: ts.Block, node: ts.Node): boolean {
+function isSettledEarlier(body: ts.Block, node: ts.Node): boolean {
   for (let inner = node; inner !== body; inner = inner.parent) {
     const { parent } = inner;
-    if (ts.isIfStatement(parent) && inner !== parent.expression && nodesIn(parent.expression).some(settles))
+    if (ts.isIfStatement(parent) && inner !== parent.expression && allNodes(parent.expression).some(settles))
       return true;
     const statements = ts.isBlock(parent) || ts.isCaseOrDefaultClause(parent) ? parent.statements : [];
     for (const statement of statements) {
       if (statement === inner) break;
-      if (nodesIn(statement).some(settles)) return true;
+      if (allNodes(statement).some(settles)) return true;
     }
   }
   return false;

@@ -1,15 +1,15 @@
 /** A publication that returns documents instead of a cursor (C2): its callers get 500. */
 
 import { ts } from 'ts-morph';
-import { firstDefined } from '../../shared/defined.js';
-import { calleeOf, type Evaluator, originOf } from '../analysis/interpreter/index.js';
-import { alternativesOf, bare, guardedBy, returnsOf } from '../analysis/syntax/index.js';
+import { firstDefined } from '../../shared/defined-properties.js';
+import { type Evaluator, findOrigin, hostCallee } from '../analysis/interpreter/index.js';
+import { alternativesOfNode, bare, guardedOperand, returnsOfFunction } from '../analysis/syntax/index.js';
 import { queryMethod } from './queries.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const publicationReturnsDocuments: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication' || !isGivenToHost(evaluator, subject)) return undefined;
-  const documents = firstDefined(returnsOf(subject.handler).values, (value) =>
+  const documents = firstDefined(returnsOfFunction(subject.handler).values, (value) =>
     withoutCursor(evaluator, value),
   );
   return (
@@ -26,7 +26,7 @@ function isGivenToHost(evaluator: Evaluator, { declaration, handler }: Subject):
   if ('isComposite' in declaration || declaration.isWrapped === true || handler.asteriskToken !== undefined)
     return false;
   const call = ts.findAncestor(declaration.at, ts.isCallExpression);
-  const callee = call && calleeOf(evaluator, call.getSourceFile(), call)?.is;
+  const callee = call && hostCallee(evaluator, call.getSourceFile(), call)?.is;
   return callee === 'publish' || callee === 'createRelayPublication';
 }
 
@@ -53,17 +53,17 @@ function withoutCursor(
     return mayPublishItself(node) ? undefined : { at: node, what: 'an object' };
   if (ts.isArrayLiteralExpression(node))
     return firstDefined(node.elements, (element) => inner(withoutSpread(element)));
-  const alternatives = alternativesOf(node);
+  const alternatives = alternativesOfNode(node);
   if (alternatives !== undefined) return firstDefined(alternatives, inner);
-  const guarded = guardedBy(node);
+  const guarded = guardedOperand(node);
   if (guarded !== undefined) return inner(guarded);
   if (ts.isIdentifier(node)) return valueOfConstant(evaluator, node, inner);
-  const what = ts.isCallExpression(node) ? readBy(evaluator, node) : undefined;
+  const what = ts.isCallExpression(node) ? describeRead(evaluator, node) : undefined;
   return what === undefined ? undefined : { at: node, what };
 }
 
 /** Describes in words what a call reads from a collection. `map` may answer cursors, such as those of each document's notes. */
-function readBy(evaluator: Evaluator, node: ts.CallExpression): string | undefined {
+function describeRead(evaluator: Evaluator, node: ts.CallExpression): string | undefined {
   switch (queryMethod(evaluator, node)?.replace(/Async$/, '')) {
     case 'findOne':
       return 'a document';
@@ -92,7 +92,7 @@ function valueOfConstant(
   node: ts.Identifier,
   inner: (node: ts.Expression) => NoCursor | undefined,
 ): NoCursor | undefined {
-  const origin = originOf(evaluator, node);
+  const origin = findOrigin(evaluator, node);
   const initializer = origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : undefined;
   return initializer && { at: node, what: initializer.what };
 }

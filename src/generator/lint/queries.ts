@@ -1,6 +1,6 @@
 /** Recognizes calls whose object is certainly a collection or a cursor. */
 import { ts } from 'ts-morph';
-import { type Evaluator, isUsers, originOf } from '../analysis/interpreter/index.js';
+import { type Evaluator, findOrigin, isUsers } from '../analysis/interpreter/index.js';
 import { bare } from '../analysis/syntax/index.js';
 
 /** The name of the called method; `undefined` if the object may be something else. */
@@ -32,6 +32,6 @@ function isCursor(evaluator: Evaluator, outer: ts.Expression): boolean {
 /** The initializer of a constant. */
 function valueOfConstant(evaluator: Evaluator, outer: ts.Expression): ts.Expression {
   const node = bare(outer);
-  const origin = ts.isIdentifier(node) ? originOf(evaluator, node) : undefined;
+  const origin = ts.isIdentifier(node) ? findOrigin(evaluator, node) : undefined;
   return origin?.kind === 'expression' ? bare(origin.node) : node;
 }

@@ -1,8 +1,8 @@
 /** A schema that restgen does not read, as of Joi, which has no types: requests are not validated before the handler. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import { originOf } from '../analysis/interpreter/index.js';
-import { nodesIn } from '../analysis/syntax/index.js';
+import { findOrigin } from '../analysis/interpreter/index.js';
+import { allNodes } from '../analysis/syntax/index.js';
 import type { SchemaContext } from '../schema/index.js';
 import type { Finding, LintRule } from './subject.js';
 
@@ -27,7 +27,7 @@ const JOI = /^(?:(?:@hapi\/|@commercial\/)?joi(?:-browser)?|meteor\/[\w-]+:(?:[\
 
 /** `Joi.assert(task, schema)`, `schema.validate(task)` */
 const checkByJoi = (context: SchemaContext, body: ts.Node): ts.Node | undefined =>
-  nodesIn(body).find(
+  allNodes(body).find(
     (node) =>
       ts.isCallExpression(node) &&
       ts.isPropertyAccessExpression(node.expression) &&
@@ -39,7 +39,7 @@ const checkByJoi = (context: SchemaContext, body: ts.Node): ts.Node | undefined 
 function isOfJoi({ evaluator }: SchemaContext, node: ts.Expression): boolean {
   let next: ts.Expression = node;
   for (let depth = 0; depth < DEPTH; depth += 1) {
-    const origin = originOf(evaluator, next);
+    const origin = findOrigin(evaluator, next);
     if (origin?.kind === 'outside') return JOI.test(origin.from);
     const made = origin?.kind === 'expression' ? origin.node : next;
     if (!ts.isCallExpression(made) && !ts.isPropertyAccessExpression(made)) return false;

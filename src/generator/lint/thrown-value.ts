@@ -1,13 +1,13 @@
 /** A handler that throws a text or a plain object: its callers get 500, and do not see it (C35). */
 import { ts } from 'ts-morph';
-import { bare, catchesAround, nodesIn } from '../analysis/syntax/index.js';
+import { allNodes, bare, surroundingCatches } from '../analysis/syntax/index.js';
 import type { Finding, LintRule } from './subject.js';
 
 export const thrownValue: LintRule = (_context, { body }): Finding[] =>
-  nodesIn(body).flatMap((node) => {
-    if (!ts.isThrowStatement(node) || catchesAround(node, body).length > 0) return [];
+  allNodes(body).flatMap((node) => {
+    if (!ts.isThrowStatement(node) || surroundingCatches(node, body).length > 0) return [];
     const thrown = bare(node.expression);
-    const what = wordsFor(thrown);
+    const what = describeThrown(thrown);
     if (what === undefined) return [];
     const message = `${what} is thrown, which is no error: callers get 500, and neither its code nor its reason.`;
     return [{ at: thrown, message, hint: HINT }];
@@ -16,7 +16,7 @@ export const thrownValue: LintRule = (_context, { body }): Finding[] =>
 const HINT =
   "Throw a `HostError`, in Meteor a `Meteor.Error`: `new HostError('not-found', 'There is no such task.')`. Its code and reason reach the caller.";
 
-function wordsFor(thrown: ts.Expression): string | undefined {
+function describeThrown(thrown: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(thrown) || ts.isTemplateExpression(thrown)) return 'A text';
   if (!ts.isObjectLiteralExpression(thrown)) return undefined;
   return thrown.properties.every(isOrdinaryMember) ? 'A plain object' : undefined;

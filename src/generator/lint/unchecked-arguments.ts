@@ -1,9 +1,9 @@
 /** Arguments without a schema that the handler uses unchecked. */
 import { ts } from 'ts-morph';
 import type { Parameter } from '../../shared/api.js';
-import { boundNames, nodesIn, withoutThis } from '../analysis/syntax/index.js';
+import { allNodes, boundNames, withoutThis } from '../analysis/syntax/index.js';
 import { LIBRARIES, type SchemaContext } from '../schema/index.js';
-import { isCheckedIn } from './checked.js';
+import { isCheckedByHandler } from './checked.js';
 import { isUse } from './nodes.js';
 import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 
@@ -28,13 +28,13 @@ export const uncheckedArguments: LintRule = (context, subject): Finding | undefi
   const names = unchecked.map(({ name }) =>
     ts.isIdentifier(name) ? `'${name.text}'` : name.getText().replace(/\s+/g, ' '),
   );
-  const what = `The ${kind} '${declaration.name}' uses ${joinedNames(names)} unchecked: a caller can send anything.`;
+  const what = `The ${kind} '${declaration.name}' uses ${joinNames(names)} unchecked: a caller can send anything.`;
   return { at: first.name, message: what, hint: HINT };
 };
 
 const HINT = 'State a type, a schema or JSDoc, or check it first: `check(value, String)`.';
 
-const joinedNames = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** A function without readable source may check everything. */
@@ -62,10 +62,10 @@ function isUnchecked(
   // The type `unknown` makes the compiler demand a check.
   if (isUnknownType(node.type)) return false;
   const names = new Set(boundNames(node.name));
-  const isUsed = nodesIn(body).some(
+  const isUsed = allNodes(body).some(
     (inner) => ts.isIdentifier(inner) && names.has(inner.text) && isUse(inner),
   );
-  return isUsed && !isCheckedIn(evaluator, handler, names);
+  return isUsed && !isCheckedByHandler(evaluator, handler, names);
 }
 
 const isUnknownType = (type: ts.TypeNode | undefined): boolean =>

@@ -1,16 +1,16 @@
 /** An argument in the path, which is always a string (C6), compared with a number. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import { nodesIn, withoutThis } from '../analysis/syntax/index.js';
+import { allNodes, withoutThis } from '../analysis/syntax/index.js';
 import { argumentsInPath, type Finding, type LintRule, type Subject } from './subject.js';
 
 export const urlArgumentCompared: LintRule = ({ evaluator }, subject): Finding | undefined => {
   const parameters = inPath(subject);
   if (parameters.length === 0) return undefined;
-  const nodes = nodesIn(subject.body);
+  const nodes = allNodes(subject.body);
   for (const [index, parameter] of parameters) {
     const isIt = (node: ts.Node): boolean => ts.isIdentifier(node) && declares(evaluator, node, parameter);
-    if (nodes.some((node) => assignsTo(node, isIt))) continue;
+    if (nodes.some((node) => assignsValue(node, isIt))) continue;
     const comparison = nodes.find((node) => comparesWithNumber(node, isIt));
     if (comparison === undefined) continue;
     const name = parameter.name.getText();
@@ -37,7 +37,7 @@ const declares = ({ lookup }: Evaluator, node: ts.Identifier, parameter: ts.Para
   lookup(node.text, node)?.[0] === parameter;
 
 /** After an assignment the variable may hold a number. */
-const assignsTo = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
+const assignsValue = (node: ts.Node, isIt: (node: ts.Node) => boolean): boolean =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
   node.operatorToken.kind <= ts.SyntaxKind.LastAssignment &&

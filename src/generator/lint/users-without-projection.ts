@@ -2,14 +2,14 @@
 
 import { ts } from 'ts-morph';
 import { type Evaluator, isUsers } from '../analysis/interpreter/index.js';
-import { isTransparent, nodesIn } from '../analysis/syntax/index.js';
-import { projectionOf } from '../schema/index.js';
+import { allNodes, isTransparent } from '../analysis/syntax/index.js';
+import { projectionOfOptions } from '../schema/index.js';
 import { calleeName } from './nodes.js';
 import type { Finding, LintRule } from './subject.js';
 
 export const usersWithoutProjection: LintRule = ({ evaluator }, subject): Finding | undefined => {
   if (subject.kind !== 'publication') return undefined;
-  const call = nodesIn(subject.body).find(
+  const call = allNodes(subject.body).find(
     (node): node is ts.CallExpression =>
       ts.isCallExpression(node) &&
       isFindOfUsers(evaluator, node) &&
@@ -51,7 +51,7 @@ function outermost(node: ts.Node): ts.Node {
 
 /** Whether the options of a query leave out `services`, which holds password hashes and tokens. Undecided ones may. */
 function hidesServices(evaluator: Evaluator, options: ts.Expression | undefined): boolean {
-  const projection = projectionOf(evaluator, options);
+  const projection = projectionOfOptions(evaluator, options);
   if (projection === undefined || projection.kind === 'undecided') return projection !== undefined;
   const names = projection.fields.some((field) => /^services(?:$|\.(?:password|resume)(?:$|\.))/.test(field));
   return names === (projection.kind === 'without');

@@ -1,15 +1,15 @@
 /** A promise of a collection that nobody awaits: the answer does not wait for the write, and its error reaches no caller. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../analysis/interpreter/index.js';
-import { isTest, isTransparent, nodesIn } from '../analysis/syntax/index.js';
+import { allNodes, isTest, isTransparent } from '../analysis/syntax/index.js';
 import { isUse } from './nodes.js';
 import { queryMethod } from './queries.js';
 import type { Finding, LintRule } from './subject.js';
 
 export const writeNotAwaited: LintRule = ({ evaluator }, { body }): Finding[] => {
-  const calls = nodesIn(body).filter(ts.isCallExpression);
+  const calls = allNodes(body).filter(ts.isCallExpression);
   return calls.flatMap((call) => {
-    const fate = isPromised(evaluator, call) ? fateOf(evaluator, call) : undefined;
+    const fate = isPromised(evaluator, call) ? fateOfPromise(evaluator, call) : undefined;
     return fate === undefined ? [] : [notAwaited(call, fate)];
   });
 };
@@ -36,15 +36,16 @@ function notAwaited({ expression }: ts.CallExpression, fate: Fate): Finding {
 type Fate = 'dropped' | 'used';
 
 /** `undefined` if the promise is awaited, returned, handled, passed on, or discarded by `void`. */
-function fateOf(scopes: Evaluator, node: ts.Expression): Fate | undefined {
+function fateOfPromise(scopes: Evaluator, node: ts.Expression): Fate | undefined {
   const { parent } = node;
-  if (isTransparent(parent)) return fateOf(scopes, parent);
+  if (isTransparent(parent)) return fateOfPromise(scopes, parent);
   if (ts.isExpressionStatement(parent)) return 'dropped';
   if (ts.isPropertyAccessExpression(parent)) return fateOfMember(scopes, parent);
   if (ts.isVariableDeclaration(parent)) return fateOfVariable(scopes, parent);
   if (ts.isBinaryExpression(parent))
-    return isLogical(parent) && parent.right === node ? fateOf(scopes, parent) : undefined;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node ? 'used' : fateOf(scopes, parent);
+    return isLogical(parent) && parent.right === node ? fateOfPromise(scopes, parent) : undefined;
+  if (ts.isConditionalExpression(parent))
+    return parent.condition === node ? 'used' : fateOfPromise(scopes, parent);
   return takesResult(parent, node) ? 'used' : undefined;
 }
 
@@ -56,7 +57,7 @@ function fateOfMember(scopes: Evaluator, member: ts.PropertyAccessExpression): F
   if (/Promise$/.test(text)) return undefined;
   if (!CHAINING.has(text)) return 'used';
   if (!ts.isCallExpression(call) || call.expression !== member || text === 'catch') return undefined;
-  return text === 'then' && call.arguments.length > 1 ? undefined : fateOf(scopes, call);
+  return text === 'then' && call.arguments.length > 1 ? undefined : fateOfPromise(scopes, call);
 }
 
 const CHAINING: ReadonlySet<string> = new Set(['then', 'catch', 'finally']);
@@ -76,7 +77,7 @@ const takesResult = (parent: ts.Node, node: ts.Expression): boolean =>
 function fateOfVariable(scopes: Evaluator, declaration: ts.VariableDeclaration): Fate | undefined {
   const { name } = declaration;
   if (!ts.isIdentifier(name)) return 'used';
-  const uses = nodesIn(ts.findAncestor(declaration, isScope) ?? declaration).filter(
+  const uses = allNodes(ts.findAncestor(declaration, isScope) ?? declaration).filter(
     (node): node is ts.Identifier =>
       ts.isIdentifier(node) &&
       node !== name &&
@@ -84,7 +85,7 @@ function fateOfVariable(scopes: Evaluator, declaration: ts.VariableDeclaration):
       isUse(node) &&
       scopes.lookup(node.text, node)?.[0] === declaration,
   );
-  const fates = uses.map((use) => fateOf(scopes, use));
+  const fates = uses.map((use) => fateOfPromise(scopes, use));
   if (fates.includes(undefined)) return undefined;
   return fates.includes('used') ? 'used' : 'dropped';
 }

@@ -1,16 +1,17 @@
 /** A method that writes without checking who calls it. */
 import { ts } from 'ts-morph';
 import { type Evaluator, isUsers } from '../analysis/interpreter/index.js';
-import { type FunctionNode, nodesIn } from '../analysis/syntax/index.js';
+import { allNodes, type FunctionNode } from '../analysis/syntax/index.js';
 import { calleeName } from './nodes.js';
 import type { Finding, LintRule, Subject } from './subject.js';
 
 export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | undefined => {
   const { kind, declaration, body } = subject;
   // A function around the handler may check the user.
-  if (kind !== 'method' || declaration.isWrapped === true || isGuardedOutside(subject)) return undefined;
-  const written = nodesIn(body)
-    .map((node) => writtenBy(evaluator, node))
+  if (kind !== 'method' || declaration.isWrapped === true || isGuardedByOtherMember(subject))
+    return undefined;
+  const written = allNodes(body)
+    .map((node) => writtenCollection(evaluator, node))
     .find((node) => node !== undefined);
   if (written === undefined || asksForUser(evaluator, subject)) return undefined;
   return {
@@ -21,7 +22,7 @@ export const writeWithoutUser: LintRule = ({ evaluator }, subject): Finding | un
 };
 
 /** The other members of the object that defines a method: `mixins`, `validate`, `roles`. */
-function isGuardedOutside({ declaration, handler }: Subject): boolean {
+function isGuardedByOtherMember({ declaration, handler }: Subject): boolean {
   if (declaration.argumentsValidation === undefined) return false;
   const member = ts.isMethodDeclaration(handler) ? handler : handler.parent;
   // A function that is declared on its own is not part of a definition object.
@@ -33,7 +34,7 @@ const WRITES = /^(?:insert|update|remove|upsert)(?:Async)?$/;
 /** Methods of the driver's collection, `Tasks.rawCollection()`. */
 const RAW_WRITES = /^(?:insert|update|delete|replace)(?:One|Many)$|^findOneAnd|^bulkWrite$|^drop$/;
 
-function writtenBy(evaluator: Evaluator, node: ts.Node): ts.Expression | undefined {
+function writtenCollection(evaluator: Evaluator, node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   if (RAW_WRITES.test(name.text)) return ownerOfRaw(evaluator, expression);
@@ -62,20 +63,20 @@ const DEPTH = 3;
 
 /** Parameters that callers do not pass may hold the caller. */
 const asksForUser = (evaluator: Evaluator, { handler, body, parameters }: Subject): boolean =>
-  handler.parameters.length > parameters.length || asksIn(evaluator, body, DEPTH);
+  handler.parameters.length > parameters.length || bodyAsksForUser(evaluator, body, DEPTH);
 
-function asksIn(evaluator: Evaluator, body: ts.Node, depth: number): boolean {
-  return nodesIn(body).some((node) => {
+function bodyAsksForUser(evaluator: Evaluator, body: ts.Node, depth: number): boolean {
+  return allNodes(body).some((node) => {
     if (node.kind === ts.SyntaxKind.ThisKeyword)
       return depth === DEPTH ? !isHarmless(node.parent) : isCaller(node.parent);
     if (!ts.isCallExpression(node)) return false;
     if (isGuard(node.expression)) return true;
-    const called = depth > 0 ? followed(evaluator, node) : undefined;
-    return called?.body !== undefined && asksIn(evaluator, called.body, depth - 1);
+    const called = depth > 0 ? calledFunction(evaluator, node) : undefined;
+    return called?.body !== undefined && bodyAsksForUser(evaluator, called.body, depth - 1);
   });
 }
 
-function followed(evaluator: Evaluator, { expression }: ts.CallExpression): FunctionNode | undefined {
+function calledFunction(evaluator: Evaluator, { expression }: ts.CallExpression): FunctionNode | undefined {
   const value = evaluator.evaluate(expression);
   return value.kind === 'function' ? value.node : undefined;
 }

@@ -6,14 +6,14 @@ import { lazy } from '../../shared/memoize.js';
 import type { ProjectCall } from '../../shared/project-call.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
-import { missingKinds, suggestionDiagnostics, suggestionsIn } from '../analysis/suggestions/index.js';
+import { findSuggestions, missingKinds, suggestionDiagnostics } from '../analysis/suggestions/index.js';
 import { collectionRules, isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Apps, Project } from '../project/index.js';
-import { filesWithin } from './files-within.js';
-import { exposedSelectableOf, joinedApi, joinedDeclarations, selectableOf } from './joined.js';
+import { exposedSelectables, joinedApi, joinedDeclarations, selectables } from './joined.js';
 import { withMethodOptions } from './method-options.js';
+import { nestedFileDiagnostics } from './nested-files.js';
 import { isWithoutRoutes, withoutReplaced } from './not-loaded.js';
-import { compareOwnCalls, type OwnCalls, ownCallsIn, readsCalls } from './own-calls.js';
+import { compareOwnCalls, type OwnCalls, ownCallsByFile, readsCalls } from './own-calls.js';
 import type { FileDeclarations } from './reading/file-declarations.js';
 import { type BuildSettings, openReader, readFiles } from './reading/read-files.js';
 import { nameTypes } from './reading/with-schemas.js';
@@ -50,12 +50,12 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
     ...project.diagnostics,
     ...syntaxErrors,
     ...files.flatMap((file) => {
-      const all = describing.diagnosticsIn(file.recorded).map((error) => asLoaded(isRun, error));
+      const all = describing.diagnosticsOfUse(file.recorded).map((error) => asLoaded(isRun, error));
       return isWithoutRoutes(finder, file) ? all.filter(({ code }) => !isRuleOfDeclarations(code)) : all;
     }),
   ];
   // Comes after these diagnostics, so that errors and types of files with only calls are not included.
-  const calls: OwnCalls = readsCalls(settings) ? ownCallsIn(finder, describing) : new Map();
+  const calls: OwnCalls = readsCalls(settings) ? ownCallsByFile(finder, describing) : new Map();
   const callable = [...joined.publications, ...joined.methods];
   const compared = compareOwnCalls(finder, describing, settings, calls, callable);
   const api = nameTypes(describing.definitions, joinedApi(finder, files, joined, configurations));
@@ -66,19 +66,19 @@ export function buildApi(project: Project, settings: BuildSettings = {}): BuiltA
     lazy(() => collectionRules(evaluator, api.host)),
   );
   const missing = missingKinds(api, settings.declarations);
-  const suggestions = suggestionsIn(evaluator, missing, settings.declarations);
+  const suggestions = findSuggestions(evaluator, missing, settings.declarations);
   return {
     api,
-    diagnostics: sortedOnce([
+    diagnostics: uniqueSortedDiagnostics([
       ...severalApplications(project, api),
       ...projectDiagnostics,
       ...diagnostics,
       ...unusedCustomDeclarators(customDeclarators, files),
-      ...exposure.unused(selectableOf(joined)),
-      ...tokenAccess.unused(exposedSelectableOf(joined)),
+      ...exposure.unusedPatterns(selectables(joined)),
+      ...tokenAccess.unusedPatterns(exposedSelectables(joined)),
       ...compared.diagnostics,
       ...ofCollections,
-      ...filesWithin(project, api),
+      ...nestedFileDiagnostics(project, api),
       ...suggestionDiagnostics(suggestions),
     ]),
     suggestions,
@@ -117,7 +117,7 @@ function unusedCustomDeclarators(
 }
 
 /** Removes repeated diagnostics and sorts the others by place; those without a place come first. */
-function sortedOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+function uniqueSortedDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const nowhere = { file: '', line: 0, column: 0 };
   const sorted = [...diagnostics].sort(
     (one, other) =>

@@ -10,7 +10,7 @@ import {
   type Publication,
 } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
-import { defined } from '../../shared/defined.js';
+import { definedProperties } from '../../shared/defined-properties.js';
 import { comparePlaces, type Place } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import type { Selectable } from '../../shared/expose-patterns.js';
@@ -65,19 +65,21 @@ export function joinedApi(
   configurations: readonly DeclaredConfiguration[],
 ): Api {
   const { publications, methods, collections } = joined;
-  const configuration = configurationOf(finder, { configurations, collections });
+  const configuration = mergeConfigurations(finder, { configurations, collections });
   const elsewhere = files.flatMap((file) => file.elsewhere);
   const exposed = new Set(
-    Object.values(exposedSelectableOf(joined)).flatMap((all) => all.map(({ name }) => name)),
+    Object.values(exposedSelectables(joined)).flatMap((all) => all.map(({ name }) => name)),
   );
-  const finished = <One extends Facts & Place>(declarations: readonly One[]): One[] =>
+  const sortedWithSuccessors = <One extends Facts & Place>(declarations: readonly One[]): One[] =>
     declarations.map((one) => withSuccessor(one, exposed)).sort(comparePlaces);
   return {
     host: hostKind(finder, [...publications, ...methods, ...collections]),
-    publications: finished(decided(publications)),
-    methods: finished(decided(methods)),
-    collections: finished(
-      [...decided(collections), ...elsewhere].map((collection) => configured(collection, configuration)),
+    publications: sortedWithSuccessors(decidedDeclarations(publications)),
+    methods: sortedWithSuccessors(decidedDeclarations(methods)),
+    collections: sortedWithSuccessors(
+      [...decidedDeclarations(collections), ...elsewhere].map((collection) =>
+        applyConfiguration(collection, configuration),
+      ),
     ),
     configuration,
     types: {},
@@ -89,19 +91,19 @@ function withSuccessor<One extends Facts>(declaration: One, names: ReadonlySet<u
   if (declaration.deprecated?.see === undefined) return declaration;
   const { see, ...deprecated } = declaration.deprecated;
   const successor = see.find((name) => names.has(name));
-  return { ...declaration, deprecated: { ...deprecated, ...defined({ successor }) } };
+  return { ...declaration, deprecated: { ...deprecated, ...definedProperties({ successor }) } };
 }
 
 /** The declarations in the form that patterns match. */
-export const selectableOf = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> => ({
+export const selectables = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> => ({
   publications: joined.publications.map(selectable),
   methods: joined.methods.map(selectable),
   collections: joined.collections.map(selectable),
 });
 
 /** The same for exposed declarations alone. */
-export const exposedSelectableOf = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> =>
-  selectableOf({
+export const exposedSelectables = (joined: JoinedDeclarations): Record<ExposedKind, Selectable[]> =>
+  selectables({
     publications: joined.publications.filter(isReachable),
     methods: joined.methods.filter(isReachable),
     collections: joined.collections.filter(isReachable),
@@ -112,11 +114,11 @@ const isReachable = ({ declaration }: NamedInFile<{ withheld?: string }>): boole
 
 const selectable = ({ name, at, rest }: NamedInFile<unknown>): Selectable => ({ name, file: at.file, rest });
 
-const decided = <Declaration>(declared: readonly NamedInFile<Declaration>[]): Declaration[] =>
+const decidedDeclarations = <Declaration>(declared: readonly NamedInFile<Declaration>[]): Declaration[] =>
   declared.map(({ declaration }) => declaration).filter((declaration) => declaration !== undefined);
 
 /** C17 */
-function configured(collection: Collection, { collections }: HostConfiguration): Collection {
+function applyConfiguration(collection: Collection, { collections }: HostConfiguration): Collection {
   const { name, withheld } = collection;
   const isLeftOut = name !== null && collections !== undefined && !collections.includes(name);
   return isLeftOut && withheld === undefined
@@ -130,7 +132,7 @@ function hostKind({ evaluator }: Finder, declared: readonly NamedInFile<unknown>
 }
 
 /** Merges all `configure` calls (C17, C21). */
-function configurationOf(
+function mergeConfigurations(
   finder: Finder,
   {
     configurations,

@@ -3,7 +3,7 @@
 import { comparePlaces } from '../../shared/diagnostics.js';
 import { didYouMean } from '../../shared/did-you-mean.js';
 import type { DeclaredMethod, DeclaredMethodOptions, Finder } from '../analysis/declarations/index.js';
-import { placeOf } from '../project/parsing/index.js';
+import { placeOfNode } from '../project/parsing/index.js';
 import { type FileReading, type Reader, readFile } from './reading/read-file.js';
 
 /** Adds these options to the methods, whose files are read again. */
@@ -15,14 +15,14 @@ export function withMethodOptions(
   const options = optionsByMethod(finder, files);
   if (options.size === 0) return files;
   reportUnknownMethods(finder, options, files);
-  const optionsFor = (method: DeclaredMethod): DeclaredMethod => {
+  const withDeclaredOptions = (method: DeclaredMethod): DeclaredMethod => {
     const declared = options.get(methodKey(finder, method.name, method.at.getSourceFile().fileName));
     return declared === undefined ? method : { ...method, options: declared.options };
   };
   return files.map((read) => {
     const { file, methods } = read.declarations;
     if (!methods.some(({ name, at }) => options.has(methodKey(finder, name, at.file)))) return read;
-    const reread = readFile(reader, file, optionsFor);
+    const reread = readFile(reader, file, withDeclaredOptions);
     finder.evaluator.leave(file);
     return reread;
   });
@@ -32,7 +32,7 @@ function optionsByMethod(finder: Finder, files: readonly FileReading[]): Map<str
   const options = new Map<string, DeclaredMethodOptions>();
   const inOrder = files
     .flatMap(({ methodOptions }) => methodOptions)
-    .sort((one, other) => comparePlaces(placeOf(one.at), placeOf(other.at)));
+    .sort((one, other) => comparePlaces(placeOfNode(one.at), placeOfNode(other.at)));
   for (const declared of inOrder) {
     const key = methodKey(finder, declared.name, declared.at.getSourceFile().fileName);
     if (!options.has(key)) options.set(key, declared);

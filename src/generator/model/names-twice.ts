@@ -2,8 +2,8 @@ import { ts } from 'ts-morph';
 import type { HostKind } from '../../shared/api.js';
 import { placeText } from '../../shared/diagnostics.js';
 import type { Finder } from '../analysis/declarations/index.js';
-import { conditionsAround } from '../analysis/syntax/index.js';
-import { placeIn, type Span } from '../project/parsing/index.js';
+import { surroundingConditions } from '../analysis/syntax/index.js';
+import { placeOfPosition, type Span } from '../project/parsing/index.js';
 
 interface NamedDeclaration {
   name: string | null;
@@ -11,17 +11,18 @@ interface NamedDeclaration {
   mayRepeat?: true;
 }
 
-/** Drops repetitions of names that may be repeated: to Meteor they are the same collection. */
+/** Drops repeated declarations of names that may be repeated, because Meteor makes one collection of them. */
 export function withoutRepeated<Item extends NamedDeclaration>(
   { evaluator }: Finder,
   declarations: readonly Item[],
 ): Item[] {
-  const keyOf = ({ name, at }: NamedDeclaration): string => `${evaluator.project.apps.of(at.file)}\0${name}`;
-  const made = new Set(declarations.filter(({ mayRepeat }) => mayRepeat !== true).map(keyOf));
+  const nameKey = ({ name, at }: NamedDeclaration): string =>
+    `${evaluator.project.apps.of(at.file)}\0${name}`;
+  const made = new Set(declarations.filter(({ mayRepeat }) => mayRepeat !== true).map(nameKey));
   return declarations.filter((declaration) => {
     if (declaration.mayRepeat !== true || declaration.name === null) return true;
-    const isFirst = !made.has(keyOf(declaration));
-    made.add(keyOf(declaration));
+    const isFirst = !made.has(nameKey(declaration));
+    made.add(nameKey(declaration));
     return isFirst;
   });
 }
@@ -37,20 +38,20 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
 ): Item[] {
   const { apps, sources } = project;
   const kept = new Map<string, Item>();
-  const keyOf = ({ name, at }: NamedDeclaration): string => `${apps.of(at.file)}\0${name}`;
+  const nameKey = ({ name, at }: NamedDeclaration): string => `${apps.of(at.file)}\0${name}`;
   const isCertain = ({ at }: NamedDeclaration): boolean =>
     apps.isRun(at.file) &&
-    conditionsAround(nodeAt(sources.tree(at.file), at.start), sources.tree(at.file)).length === 0;
+    surroundingConditions(innermostNode(sources.tree(at.file), at.start), sources.tree(at.file)).length === 0;
   for (const declaration of declarations) {
     const { name, at, origin } = declaration;
-    const before = kept.get(keyOf(declaration));
+    const before = kept.get(nameKey(declaration));
     const isKept = before === undefined || (!apps.isRun(before.at.file) && apps.isRun(at.file));
-    if (isKept) kept.set(keyOf(declaration), declaration);
+    if (isKept) kept.set(nameKey(declaration), declaration);
     if (name === null || before === undefined || isSamePlace(before, declaration)) continue;
     const [first, second] = isKept ? [at, before.at] : [before.at, at];
     const isIgnored = what === 'publication' && origin === 'meteor';
     const isError = !isIgnored && isCertain(before) && isCertain(declaration);
-    const place = placeText(placeIn(sources.tree(first.file), first.start));
+    const place = placeText(placeOfPosition(sources.tree(first.file), first.start));
     const hint = `Rename one of them, or remove it: the first one is at ${place}.`;
     report(
       'name-twice',
@@ -61,7 +62,7 @@ export function withoutNamesTwice<Item extends NamedDeclaration & { origin: Host
     );
   }
   return declarations.filter(
-    (declaration) => declaration.name === null || kept.get(keyOf(declaration)) === declaration,
+    (declaration) => declaration.name === null || kept.get(nameKey(declaration)) === declaration,
   );
 }
 
@@ -70,9 +71,9 @@ const isSamePlace = ({ at }: NamedDeclaration, other: NamedDeclaration): boolean
   at.file === other.at.file && at.start === other.at.start;
 
 /** The innermost node around a position. */
-function nodeAt(node: ts.Node, position: number): ts.Node {
+function innermostNode(node: ts.Node, position: number): ts.Node {
   const inner = ts.forEachChild(node, (child) =>
     child.getStart() <= position && position < child.end ? child : undefined,
   );
-  return inner === undefined ? node : nodeAt(inner, position);
+  return inner === undefined ? node : innermostNode(inner, position);
 }

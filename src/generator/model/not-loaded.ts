@@ -15,7 +15,7 @@ export function withoutReplaced(
   const { isLoaded: isFileLoaded } = finder.evaluator.project.apps;
   const isLoaded = (read: FileDeclarations, item: NamedInFile<unknown>): boolean =>
     item.origin === 'standalone' ||
-    (isFileLoaded(read.file) && placesOf(item).every(({ file }) => isFileLoaded(file)));
+    (isFileLoaded(read.file) && placesOfDeclaration(item).every(({ file }) => isFileLoaded(file)));
   const loaded = new Set(
     reads.flatMap((read) =>
       KINDS.flatMap((kind) =>
@@ -65,16 +65,19 @@ export const isWithoutRoutes = (
   );
 
 /** The name, and the calls of the functions that declare it. */
-const placesOf = ({ at, callers = [] }: NamedInFile<unknown>): Span[] => [at, ...callers];
+const placesOfDeclaration = ({ at, callers = [] }: NamedInFile<unknown>): Span[] => [at, ...callers];
 
 /** Once for each file. */
 function reportNotLoaded({ report, evaluator }: Finder, waiting: readonly NamedInFile<unknown>[]): void {
   const named = waiting
     .filter(({ name }) => name !== null)
-    .map((item) => placesOf(item).find(({ file }) => !evaluator.project.apps.isLoaded(file)) ?? item.at);
+    .map(
+      (item) =>
+        placesOfDeclaration(item).find(({ file }) => !evaluator.project.apps.isLoaded(file)) ?? item.at,
+    );
   const first = new Map([...named].sort((one, other) => other.start - one.start).map((at) => [at.file, at]));
   for (const [file, at] of first) {
-    const why = evaluator.project.apps.whyLeftOut(file);
+    const why = evaluator.project.apps.omissionReason(file);
     const [reason, remedy] =
       why === undefined
         ? [`No import leads from the server's entry to ${file}`, 'Import it on the server']

@@ -15,7 +15,7 @@ export type OwnCalls = ReadonlyMap<string, readonly OwnCall[]>;
 export const readsCalls = ({ validation }: LintSettings): boolean => validation !== 'off';
 
 /** The calls in all files that may call something. */
-export function ownCallsIn({ evaluator }: Finder, { definitions, report, record }: Describing): OwnCalls {
+export function ownCallsByFile({ evaluator }: Finder, { definitions, report, record }: Describing): OwnCalls {
   const context = { ...createFinder(evaluator, { push: report }), definitions };
   const callsByFile = new Map<string, readonly OwnCall[]>();
   for (const file of evaluator.project.files.callers) {
@@ -51,7 +51,7 @@ export function compareOwnCalls(
       resolve: definitions.resolve,
       rejectsOthers: extraProperties === undefined || extraProperties === 'reject',
       rejectsMore: extraArguments === 'reject',
-      appOf: evaluator.project.apps.of,
+      appOfFile: evaluator.project.apps.of,
     },
     [...calls.values()].flat(),
     called,

@@ -25,7 +25,7 @@ export function checkFolder(folder: string, files: ReadonlyMap<string, string>):
     const wanted = files.get(path);
     const marks = {
       ...(text !== undefined && CONFLICT_MARKS.test(text) ? { isConflicted: true as const } : {}),
-      ...(text !== undefined && wanted !== undefined && unformatted(text) === unformatted(wanted)
+      ...(text !== undefined && wanted !== undefined && withoutFormatting(text) === withoutFormatting(wanted)
         ? { isFormatted: true as const }
         : {}),
     };
@@ -36,7 +36,7 @@ export function checkFolder(folder: string, files: ReadonlyMap<string, string>):
 const CONFLICT_MARKS = /^(?:<{7}|>{7})(?: |$)/m;
 
 /** The text without the characters that formatters add, remove and replace. */
-const unformatted = (text: string): string => text.replace(/[\s'"`\\,;|()\uFEFF]/g, '');
+const withoutFormatting = (text: string): string => text.replace(/[\s'"`\\,;|()\uFEFF]/g, '');
 
 /** As in git, `/dev/null` stands for a missing file. */
 function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
@@ -53,7 +53,7 @@ function unifiedDiff(path: string, before: string | undefined, after: string | u
 }
 
 /** The result of an earlier run in a folder: routes, an API without routes, or nothing. */
-export function contentOf(folder: string): 'routes' | 'no-routes' | 'nothing' {
+export function folderContent(folder: string): 'routes' | 'no-routes' | 'nothing' {
   const own = compareFolder(folder, new Map()).filter(({ state }) => state === 'orphaned');
   if (own.some(({ path }) => isRouteFile(path))) return 'routes';
   return own.length > 0 ? 'no-routes' : 'nothing';

@@ -3,5 +3,5 @@
  * unchanged, or its differences from them. The room must not know the contents of the texts: it recognizes files of
  * restgen by their first line, and never touches other files.
  */
-export { checkFolder, contentOf, type Finding } from './check.js';
+export { checkFolder, type Finding, folderContent } from './check.js';
 export { type Written, writeFolder } from './write.js';

@@ -1,7 +1,7 @@
 /** The Meteor applications of a project, and the files that servers load. */
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { isRecord, recordIn } from '../../shared/is-record.js';
+import { isRecord, recordOfKey } from '../../shared/is-record.js';
 import { lazy } from '../../shared/memoize.js';
 import { createImportGraph } from './import-graph.js';
 import { createLoading, type Loading, type MeteorApp } from './meteor/index.js';
@@ -21,26 +21,26 @@ export interface Apps extends Loading {
   isRun(file: string): boolean;
 }
 
-export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Resolvers): Apps {
+export function createApps(parts: ProjectParts, appOfFile: Apps['of'], resolvers: Resolvers): Apps {
   const { texts, apps = [], packages = [] } = parts;
   const imports = createImportGraph(texts, resolvers.any);
   const loaded = createLoading({
     files: texts.files,
     apps,
     packages,
-    appOf,
+    appOfFile,
     resolve: resolvers.source,
-    reachedFrom: imports.reachedFrom,
+    reachedFiles: imports.reachedFiles,
   });
   const run = lazy(() => {
     const started = startedFiles(parts, resolvers);
-    return started.length === 0 ? undefined : imports.reachedFrom(started);
+    return started.length === 0 ? undefined : imports.reachedFiles(started);
   });
   return {
     folders: apps.map(({ folder }) => folder).sort(),
     insecure: apps.filter(({ isInsecure }) => isInsecure).map(({ folder }) => folder),
     ignoringPlainRules: apps.filter((app) => app.ignoresPlainRules === true).map(({ folder }) => folder),
-    of: appOf,
+    of: appOfFile,
     ...loaded,
     isRun: (file) => (apps.length > 0 ? loaded.isLoaded(file) : (run()?.has(file) ?? true)),
   };
@@ -49,10 +49,10 @@ export function createApps(parts: ProjectParts, appOf: Apps['of'], resolvers: Re
 /** The source files that `main`, `bin` and the usual scripts of package.json name. */
 function startedFiles({ disk, root }: ProjectParts, { source }: Resolvers): string[] {
   const path = join(root, 'package.json');
-  const manifest: unknown = disk.kindOf(path) === 'file' ? parse(disk.readText(path)) : undefined;
-  const { start, dev, serve } = recordIn(manifest, 'scripts');
+  const manifest: unknown = disk.kindOfPath(path) === 'file' ? parse(disk.readText(path)) : undefined;
+  const { start, dev, serve } = recordOfKey(manifest, 'scripts');
   const { main, bin } = isRecord(manifest) ? manifest : {};
-  return [main, bin, ...Object.values(recordIn(manifest, 'bin')), start, dev, serve]
+  return [main, bin, ...Object.values(recordOfKey(manifest, 'bin')), start, dev, serve]
     .flatMap((text) => (typeof text === 'string' ? text.split(/\s+/) : []))
     .flatMap((name) => source('package.json', `./${name}`) ?? []);
 }

@@ -9,8 +9,8 @@ import {
   isIgnored,
   type MeteorFolders,
   OUTSIDE,
-  packagesIn,
-  usedAmong,
+  packagesOfFolder,
+  usedPackages,
 } from './meteor/index.js';
 import { unreadable } from './texts/index.js';
 
@@ -63,8 +63,8 @@ export function chooseFiles(disk: Disk, choice: Choice): ChosenFiles {
   walk(disk, choice, chosen, { folder: '', outer: OUTSIDE });
   const { root, packageDirs } = choice;
   const beside = packageDirs.filter((folder) => /^\.\.(?:\/|$)/.test(folder));
-  const offered = [...chosen.packages, ...beside.flatMap((folder) => packagesIn(disk, root, folder))];
-  const used = usedAmong(offered, namingTexts(disk, root, chosen));
+  const offered = [...chosen.packages, ...beside.flatMap((folder) => packagesOfFolder(disk, root, folder))];
+  const used = usedPackages(offered, namingTexts(disk, root, chosen));
   for (const { folder } of used)
     if (folder.startsWith('..')) walk(disk, choice, chosen, { folder, outer: { ...OUTSIDE, inApp: true } });
   const unused = chosen.packages.filter((item) => offered.includes(item) && !used.has(item));
@@ -120,7 +120,7 @@ function namingTexts(disk: Disk, root: string, { apps, packages }: MeteorFolders
   const texts = apps.map(({ folder }) =>
     ['packages', 'versions']
       .map((name) => join(root, folder, '.meteor', name))
-      .flatMap((path) => (disk.kindOf(path) === 'file' ? [disk.readText(path)] : [])),
+      .flatMap((path) => (disk.kindOfPath(path) === 'file' ? [disk.readText(path)] : [])),
   );
   const isSaid = apps.length > 0 && texts.every(({ length }) => length > 0);
   return [...texts.flat(), ...(isSaid ? [] : packages.map(({ name }) => name))];
@@ -163,17 +163,17 @@ function list(disk: Disk, root: string, folder: string, diagnostics: Diagnostic[
 
 /** A link to a file counts as a file. */
 const isFile = (disk: Disk, root: string, path: string, entry: DiskEntry): boolean =>
-  entry.isFile() || (entry.isSymbolicLink() && disk.kindOf(join(root, path)) === 'file');
+  entry.isFile() || (entry.isSymbolicLink() && disk.kindOfPath(join(root, path)) === 'file');
 
 /**
  * Whether a link to a folder is followed: only if that is outside the project and does not contain it. Folders of the
  * project are read at their own places.
  */
 function isFollowed(disk: Disk, root: string, path: string, entry: DiskEntry): boolean {
-  if (!entry.isSymbolicLink() || disk.kindOf(join(root, path)) !== 'folder') return false;
+  if (!entry.isSymbolicLink() || disk.kindOfPath(join(root, path)) !== 'folder') return false;
   const [from, to] = [disk.realPath(root), disk.realPath(join(root, path))];
-  return !isFolderWithin(from, to) && !isFolderWithin(to, from);
+  return !folderContains(from, to) && !folderContains(to, from);
 }
 
-const isFolderWithin = (folder: string, path: string): boolean =>
+const folderContains = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

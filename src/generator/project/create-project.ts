@@ -11,8 +11,8 @@ import { createTextSearch } from './text-search.js';
 
 export function createProject(parts: ProjectParts): Project {
   const { root, texts, importStyle, identity = {}, language, diagnostics = [] } = parts;
-  const appOf = appFinder(parts.apps);
-  const resolvers = createResolvers(parts, appOf);
+  const appOfFile = appFinder(parts.apps);
+  const resolvers = createResolvers(parts, appOfFile);
   const imports = createImportGraph(texts, resolvers.source);
   const selection = selectFiles(parts);
   const { checkedTree, ...sources } = createSources(parts);
@@ -31,12 +31,12 @@ export function createProject(parts: ProjectParts): Project {
       packages: parts.packages,
     }),
     search: createTextSearch({ texts, imports, ...selection }),
-    apps: createApps(parts, appOf, resolvers),
+    apps: createApps(parts, appOfFile, resolvers),
     ...createCheckedTypes({
       ...parts,
       // Files that extend the types of others may be imported by none.
       firstFiles: () =>
-        imports.reachedFrom([
+        imports.reachedFiles([
           ...selection.files.candidates,
           ...texts.files.filter((file) => texts.prescan(file).augments),
         ]),
@@ -45,7 +45,7 @@ export function createProject(parts: ProjectParts): Project {
       libraries: parts.libraries ?? createLibraryFiles(),
       tree: checkedTree,
       resolve: resolvers.any,
-      reached: imports.reachedFrom,
+      reachedFiles: imports.reachedFiles,
     }),
   };
 }

@@ -1,6 +1,6 @@
 /** Decides by their paths which files and folders are searched for declarations. */
 import { matcher } from '../../shared/expose-patterns.js';
-import { type FolderSurroundings, fileIn, type MeteorPackage, roleInPackage } from './meteor/index.js';
+import { type FolderSurroundings, type MeteorPackage, packagePath, roleInPackage } from './meteor/index.js';
 
 export interface SelectedGlobs {
   include: readonly string[] | undefined;
@@ -14,7 +14,10 @@ const NEVER = new Set(['node_modules', 'bower_components', 'coverage', '__tests_
 const OUTPUT = new Set(['dist', 'build', '_build']);
 /** Folders that a Meteor server never loads. In a package, its package.js decides instead. */
 const NOT_ON_A_METEOR_SERVER = new Set(['client', 'tests']);
-/** The same at the top of an application; elsewhere it loads folders of these names. */
+/**
+ * Folders that a Meteor server does not load at the top of an application. It loads folders with these names
+ * elsewhere.
+ */
 const NOT_AT_THE_TOP = new Set([
   'public',
   'private',
@@ -48,7 +51,9 @@ function isOnServer(within: MeteorPackage, path: string): boolean {
   const role = roleInPackage(within, path);
   if (role !== undefined) return role === 'server';
   const folders = path.slice(within.folder.length).split('/').slice(0, -1);
-  return path !== fileIn(within, 'package.js') && !folders.some((name) => NOT_ON_A_METEOR_SERVER.has(name));
+  return (
+    path !== packagePath(within, 'package.js') && !folders.some((name) => NOT_ON_A_METEOR_SERVER.has(name))
+  );
 }
 
 export const isNeverSource = (name: string): boolean => name.startsWith('.') || NEVER.has(name);

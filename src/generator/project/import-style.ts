@@ -5,7 +5,7 @@ import type { ImportStyle } from '../../shared/output-style.js';
 import type { Disk } from './dependencies/index.js';
 
 /** How generated modules must write imports, according to the host's compiler options and its nearest package.json. */
-export function importStyleOf(
+export function findImportStyle(
   disk: Disk,
   root: string,
   options: ts.CompilerOptions | undefined,
@@ -30,7 +30,7 @@ function packageIsModule(disk: Disk, root: string): boolean {
 function nearestPackage(disk: Disk, root: string): string | undefined {
   for (let folder = root; ; folder = dirname(folder)) {
     const path = join(folder, 'package.json');
-    if (disk.kindOf(path) !== 'nothing') return path;
+    if (disk.kindOfPath(path) !== 'nothing') return path;
     if (dirname(folder) === folder) return undefined;
   }
 }

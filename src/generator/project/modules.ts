@@ -15,21 +15,21 @@ export interface Modules {
   /** The source files that import the file, sorted. */
   importers(from: string): readonly string[];
   /** The source files that import one of the given files, sorted. */
-  importersOf(files: ReadonlySet<string>): readonly string[];
+  importersOfFiles(files: ReadonlySet<string>): readonly string[];
   /** The Meteor package that holds the file, as imports name it: `meteor/tasks`. */
-  packageOf(from: string): string | undefined;
+  packageOfFile(from: string): string | undefined;
 }
 
 export interface Resolvers {
-  /** To source files of the project. */
+  /** Resolves imports to source files of the project. */
   source: Resolve;
-  /** Also in code of clients, and to packages of the same repository. */
+  /** Resolves imports to packages of the same repository too, also in code of clients. */
   any: Resolve;
-  /** To source and declaration files of the project. */
+  /** Resolves imports to source and declaration files of the project. */
   type: Resolve;
 }
 
-export function createResolvers(parts: ProjectParts, appOf: (file: string) => string): Resolvers {
+export function createResolvers(parts: ProjectParts, appOfFile: (file: string) => string): Resolvers {
   const { disk, root, texts, packages = [], compilerOptions = {} } = parts;
   const onServer = new Set(texts.files);
   const onClient = new Set(parts.calling?.filter((file) => !onServer.has(file)));
@@ -42,7 +42,7 @@ export function createResolvers(parts: ProjectParts, appOf: (file: string) => st
       isFile: (path) => files.has(path),
       folderOf,
       options: compilerOptions,
-      appOf,
+      appOfFile,
       mains: mainModules(packages),
       packageFolders: foldersOfPackages(packages),
     });
@@ -75,12 +75,12 @@ interface ModuleParts {
 
 export function createModules({ resolvers, imports, selected, packages }: ModuleParts): Modules {
   const folders = [...foldersOfPackages(packages ?? [])];
-  const importersOf: Modules['importersOf'] = (wanted) => imports.importersAmong(selected, wanted);
+  const importersOfFiles: Modules['importersOfFiles'] = (wanted) => imports.filterImporters(selected, wanted);
   return {
     resolve: resolvers.any,
     resolveType: resolvers.type,
-    importers: memoizeByKey((from) => importersOf(new Set([from]))),
-    importersOf,
-    packageOf: (from) => folders.find(([, folder]) => from.startsWith(`${folder}/`))?.[0],
+    importers: memoizeByKey((from) => importersOfFiles(new Set([from]))),
+    importersOfFiles,
+    packageOfFile: (from) => folders.find(([, folder]) => from.startsWith(`${folder}/`))?.[0],
   };
 }

@@ -5,10 +5,10 @@ import type { Language } from '../../shared/output-style.js';
 import { chooseFiles } from './choose-files.js';
 import { createProject } from './create-project.js';
 import { createDisk, type Disk, type LibraryFiles } from './dependencies/index.js';
-import { findsJson, importStyleOf } from './import-style.js';
-import { clientLoadsOut, type MeteorApp } from './meteor/index.js';
+import { findImportStyle, findsJson } from './import-style.js';
+import { generatedFolderInClient, type MeteorApp } from './meteor/index.js';
 import { notRead } from './not-read.js';
-import { packageIdentityOf } from './package-identity.js';
+import { readPackageIdentity } from './package-identity.js';
 import type { Project } from './project.js';
 import { runtimeCopies } from './runtime-copies.js';
 import { openTexts } from './texts/index.js';
@@ -48,13 +48,13 @@ export function openProject(
   });
   const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
   const readable = new Set(texts.files);
-  const importStyle = importStyleOf(
+  const importStyle = findImportStyle(
     disk,
     folder,
     config.exists ? config.options : undefined,
     chosen.apps.some((app) => app.folder === ''),
   );
-  const language = languageOf(chosen.selected, config, chosen.apps);
+  const language = generatedLanguage(chosen.selected, config, chosen.apps);
   const selected = chosen.selected.filter((file) => readable.has(file));
   return createProject({
     disk,
@@ -66,7 +66,7 @@ export function openProject(
     calling: [...chosen.selected, ...chosen.client],
     declarations: chosen.declarations,
     importStyle,
-    identity: packageIdentityOf(disk, folder),
+    identity: readPackageIdentity(disk, folder),
     language,
     compilerOptions: config.options,
     apps: chosen.apps,
@@ -76,7 +76,7 @@ export function openProject(
       ...chosen.diagnostics,
       ...((options.language ?? language) === 'ts' && chosen.apps.length === 0 ? missingJson(config) : []),
       ...diagnostics,
-      ...clientLoadsOut(folder, resolve(folder, options.out), chosen.apps),
+      ...generatedFolderInClient(folder, resolve(folder, options.out), chosen.apps),
       ...notRead(disk, folder, chosen.unread),
       ...runtimeCopies(texts, selected, options.runtimePackage),
     ],
@@ -92,7 +92,7 @@ const CONFIGURATION = /^(?:.*\/)?[\w.-]+\.config\.[cm]?ts$/;
  * tsconfig.json alone does not mean TypeScript, because it may be there to check JavaScript. In a Meteor application
  * that does not compile TypeScript, its TypeScript is for tools. `undefined` where there is no source.
  */
-function languageOf(
+function generatedLanguage(
   files: readonly string[],
   { exists, options }: Pick<Tsconfig, 'exists' | 'options'>,
   apps: readonly MeteorApp[],

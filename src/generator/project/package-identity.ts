@@ -5,9 +5,9 @@ import type { PackageIdentity } from '../../shared/package-identity.js';
 import type { Disk } from './dependencies/index.js';
 
 /** According to package.json in the project's own folder; a folder around it may belong to something else. */
-export function packageIdentityOf(disk: Disk, root: string): PackageIdentity {
+export function readPackageIdentity(disk: Disk, root: string): PackageIdentity {
   const path = join(root, 'package.json');
-  if (disk.kindOf(path) === 'nothing') return {};
+  if (disk.kindOfPath(path) === 'nothing') return {};
   const content: unknown = parse(disk.readText(path));
   if (!isRecord(content)) return {};
   const { name, version } = content;

@@ -27,7 +27,7 @@ export function createSources(parts: ProjectParts): ParsedSources {
   const checked = new Set<string>();
   /** The files that were parsed, with their syntax errors. */
   const parsed = new Map<string, readonly Diagnostic[]>();
-  const read = (file: string): ParsedText => {
+  const readTree = (file: string): ParsedText => {
     const before = trees.get(file);
     if (before !== undefined) return before;
     const text = texts.text(file);
@@ -40,7 +40,7 @@ export function createSources(parts: ProjectParts): ParsedSources {
   return {
     text: texts.text,
     tree: (file) => {
-      const { source, diagnostics } = read(file);
+      const { source, diagnostics } = readTree(file);
       // In a file without declarations, an error only hides its exports.
       if (!parsed.has(file))
         parsed.set(
@@ -51,7 +51,7 @@ export function createSources(parts: ProjectParts): ParsedSources {
     },
     checkedTree: (file) => {
       checked.add(file);
-      return read(file).source;
+      return readTree(file).source;
     },
     release: (file) => {
       if (!checked.has(file)) trees.delete(file);
@@ -71,7 +71,7 @@ const CONFIGURATIONS = ['.babelrc', '.babelrc.json', '.babelrc.js', '.babelrc.cj
 function isCompiledByBabel({ disk, root }: ProjectParts, file: string): boolean {
   if (!/\.[cm]?jsx?$/.test(file)) return false;
   for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const isFile = (name: string): boolean => disk.kindOf(join(root, folder, name)) === 'file';
+    const isFile = (name: string): boolean => disk.kindOfPath(join(root, folder, name)) === 'file';
     if (CONFIGURATIONS.some(isFile)) return true;
     if (isFile('package.json') && /"babel"\s*:/.test(disk.readText(join(root, folder, 'package.json'))))
       return true;

@@ -1,5 +1,5 @@
 /** Finds files by their texts, without parsing. Texts are searched when that is first needed. */
-import { groupedEntries } from '../../shared/grouped.js';
+import { groupEntries } from '../../shared/group.js';
 import { lazy, memoizeByKey, memoizeByKeys } from '../../shared/memoize.js';
 import type { ImportGraph } from './import-graph.js';
 import type { Texts } from './texts/index.js';
@@ -8,7 +8,7 @@ import type { Texts } from './texts/index.js';
 export interface TextSearch {
   /** The source files that may declare something and mention a name. */
   mentioning(name: string): readonly string[];
-  /** Of the files that mention a name, those that may change members of its value (`Tasks.methods.add = …`) or rename it. */
+  /** The files that mention a name and may change members of its value (`Tasks.methods.add = …`), or rename it. */
   changing(name: string): readonly string[];
   /** The files whose text matches, by default among all that may declare something. */
   matching(pattern: RegExp, among?: readonly string[]): readonly string[];
@@ -76,7 +76,7 @@ function attachingSearch({ texts, imports, selected }: SearchParts): TextSearch[
   const attaching = lazy(() => selected.filter((file) => texts.prescan(file).attaches));
   return (from, name) => {
     const others = attaching().filter((file) => file !== from);
-    const importers = new Set(imports.importersAmong(others, new Set([from])));
+    const importers = new Set(imports.filterImporters(others, new Set([from])));
     return others.filter((file) => importers.has(file) || (name !== '' && texts.mentions(file, name)));
   };
 }
@@ -90,7 +90,7 @@ function answeringSearch({ texts, imports }: SearchParts): TextSearch['mayAnswer
     const answers = new Set(texts.files.filter((file) => texts.prescan(file).answers));
     for (let hop = 0; hop < HOPS; hop += 1) {
       const others = texts.files.filter((file) => !answers.has(file));
-      for (const file of imports.importersAmong(others, answers)) answers.add(file);
+      for (const file of imports.filterImporters(others, answers)) answers.add(file);
     }
     return answers;
   });
@@ -111,7 +111,7 @@ function assigningSearch({ texts, selected }: SearchParts): TextSearch['assignin
 }
 
 const filesByAssignedName = ({ files, prescan }: Texts): Map<string, string[]> =>
-  groupedEntries(
+  groupEntries(
     files
       .filter((file) => /\.[cm]?jsx?$/.test(file))
       .flatMap((file) => (prescan(file).assigns ?? []).map((name) => [name, file] as const)),

@@ -14,7 +14,7 @@ const OF_OPTIONS = new Set([5023, 5025, 6046]);
 /** An error of the compiler in its configuration. */
 export function tsconfigDiagnostic(root: string, path: string, error: ts.Diagnostic): Diagnostic {
   const text = ts.flattenDiagnosticMessageText(error.messageText, ' ').replace(`${root}${sep}`, '');
-  const place = placeIn(root, error);
+  const place = placeOfDiagnostic(root, error);
   if (!OF_OPTIONS.has(error.code)) {
     const hint = 'Correct it, or install the package that it extends: restgen ignores it.';
     return diagnostic('tsconfig-not-read', `${toRoot(root, path)} cannot be read: ${text}`, {
@@ -27,7 +27,7 @@ export function tsconfigDiagnostic(root: string, path: string, error: ts.Diagnos
   return diagnostic('tsconfig-option-unknown', text, { ...place, hint });
 }
 
-function placeIn(root: string, { file, start, length }: ts.Diagnostic): Pick<Diagnostic, 'place'> {
+function placeOfDiagnostic(root: string, { file, start, length }: ts.Diagnostic): Pick<Diagnostic, 'place'> {
   if (file === undefined || start === undefined) return {};
   const marked = markedRange(file, start, start + (length ?? 1));
   return { place: { ...marked, file: toRoot(root, file.fileName) } };

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { ts } from 'ts-morph';
 import type { Diagnostic } from '../../shared/diagnostics.js';
 import type { Disk } from './dependencies/index.js';
-import { parseDiagnosticsOf } from './parsing/index.js';
+import { parserDiagnostics } from './parsing/index.js';
 import { toRoot, tsconfigDiagnostic } from './tsconfig-diagnostics.js';
 
 export interface Tsconfig {
@@ -25,11 +25,11 @@ const NO_TSCONFIG: Tsconfig = {
 /** Only the project's own configuration applies; one in a parent folder belongs to something else. */
 export function readTsconfig(disk: Disk, root: string, name: string | undefined): Tsconfig {
   const path = resolve(root, name ?? 'tsconfig.json');
-  if (name === undefined && disk.kindOf(path) === 'nothing') return NO_TSCONFIG;
+  if (name === undefined && disk.kindOfPath(path) === 'nothing') return NO_TSCONFIG;
   const readFile = (name: string): string | undefined =>
-    disk.kindOf(name) === 'file' ? disk.readText(name) : undefined;
+    disk.kindOfPath(name) === 'file' ? disk.readText(name) : undefined;
   const source = ts.readJsonConfigFile(path, readFile);
-  const broken = parseDiagnosticsOf(source);
+  const broken = parserDiagnostics(source);
   if (broken.length > 0) {
     // The configuration of restgen names it.
     const severity = name === undefined ? 'warning' : 'error';
@@ -44,7 +44,7 @@ export function readTsconfig(disk: Disk, root: string, name: string | undefined)
     ...ts.sys,
     useCaseSensitiveFileNames: true,
     readFile,
-    fileExists: (name) => disk.kindOf(name) === 'file',
+    fileExists: (name) => disk.kindOfPath(name) === 'file',
     readDirectory: (_folder, _extensions, exclude, include) => {
       Object.assign(asked, { exclude: exclude ?? [], include });
       return [];

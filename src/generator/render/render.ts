@@ -4,13 +4,13 @@ import type { HostKind } from '../../shared/api.js';
 import { sortedMap } from '../../shared/compare-text.js';
 import type { Contract } from '../../shared/contract.js';
 import { roomSpecifier } from '../../shared/conventions.js';
-import { groupedBy } from '../../shared/grouped.js';
+import { groupBy } from '../../shared/group.js';
 import { isRecord } from '../../shared/is-record.js';
 import type { ImportStyle, Language } from '../../shared/output-style.js';
 import type { PackageIdentity } from '../../shared/package-identity.js';
 import { type Route, routeList } from '../routes/index.js';
-import { clientFileOf, clientView } from './client/index.js';
-import { declarationFile, dialectOf, jsonText, objectLines, routeFiles } from './code/index.js';
+import { clientFileName, clientView } from './client/index.js';
+import { declarationFile, dialectOfLanguage, jsonText, objectLines, routeFiles } from './code/index.js';
 import {
   authView,
   dataView,
@@ -40,11 +40,11 @@ export type RenderedFiles = Map<string, string>;
 
 export function render(parts: RenderParts): RenderedFiles {
   const { host, style, language, settings, routes, contract } = parts;
-  const dialect = dialectOf(language, style);
-  const modules = modulesOf(routes, language);
+  const dialect = dialectOfLanguage(language, style);
+  const modules = groupModules(routes, language);
   const index = { host, modules, root: parts.root, style, dialect, settings };
   const indexFile = `index.${language}`;
-  const clientFile = clientFileOf(dialect);
+  const clientFile = clientFileName(dialect);
   const client = clientView(contract, routes, clientFile);
   return sortedMap([
     ...jsonFiles(parts),
@@ -74,14 +74,14 @@ function routeModules(
   modules: readonly RouteModule[],
   { root, style, language, settings }: RenderParts,
 ): RenderedFile[] {
-  const dialect = dialectOf(language, style);
+  const dialect = dialectOfLanguage(language, style);
   const runtime = roomSpecifier('runtime', settings.runtimePackage);
   const setting = { root, style, dialect, runtime };
   return modules.map((module) => [module.file, fillTemplate('routes', routeFileView(module, setting))]);
 }
 
-function modulesOf(routes: readonly Route[], language: Language): RouteModule[] {
-  const bySource = groupedBy(routes, ({ declaration }) => declaration.file);
+function groupModules(routes: readonly Route[], language: Language): RouteModule[] {
+  const bySource = groupBy(routes, ({ declaration }) => declaration.file);
   return [...routeFiles(bySource.keys(), language)].map(([source, file]) => ({
     source,
     file,

@@ -5,11 +5,11 @@ import type { Api, Parameter } from '../../shared/api.js';
 import { compareText } from '../../shared/compare-text.js';
 import type { CallContract, CollectionContract, Contract, ParameterContract } from '../../shared/contract.js';
 import { verbHasBody } from '../../shared/conventions.js';
-import { defined } from '../../shared/defined.js';
+import { definedProperties } from '../../shared/defined-properties.js';
 import { positionsInPath, queryFields } from '../../shared/named-arguments.js';
 import type { CollectionRoute, MethodRoute, PublicationRoute, Route } from './route.js';
 
-export function contractOf(
+export function createContract(
   { types }: Pick<Api, 'types'>,
   routes: readonly Route[],
   settings: Settings,
@@ -52,11 +52,11 @@ function callContract(route: PublicationRoute | MethodRoute, types: Api['types']
     verb,
     path,
     params: callParameters(route, types),
-    ...defined({ result, statuses: answers, errors, codes }),
+    ...definedProperties({ result, statuses: answers, errors, codes }),
     ...(declaration.options.getArgsFromRequest === true ? { readsRequest: true } : {}),
     ...(declaration.options.validation === 'off' ? { validation: 'off' } : {}),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
-    ...defined({
+    ...definedProperties({
       page: declaration.options.page,
       scopes: declaration.scopes,
       sunset: declaration.deprecated?.sunset,
@@ -87,7 +87,7 @@ const parameterContract = (
   hasBody: boolean,
 ): ParameterContract => ({
   name,
-  ...defined({ schema, hint }),
+  ...definedProperties({ schema, hint }),
   ...(takesObject === true && hasBody ? { takesObject } : {}),
   ...(optional ? { optional } : {}),
   ...(rest ? { rest } : {}),
@@ -95,5 +95,5 @@ const parameterContract = (
 
 function collectionContract({ path, idType, declaration }: CollectionRoute): CollectionContract {
   const { documentSchema: document, scopes, deprecated } = declaration;
-  return { path, idType, ...defined({ document, scopes, sunset: deprecated?.sunset }) };
+  return { path, idType, ...definedProperties({ document, scopes, sunset: deprecated?.sunset }) };
 }

@@ -3,7 +3,7 @@
  * the contract that they keep, and diagnostics of URLs that cannot be served. It must not know where declarations come
  * from, or which files are generated.
  */
-export { callParameters, contractOf } from './contract.js';
+export { callParameters, createContract } from './contract.js';
 export type { RouteDiagnostic } from './outcome.js';
 export { OWN_ROUTES } from './own.js';
 export { pathShape } from './path.js';
@@ -13,6 +13,6 @@ export {
   type PublicationRoute,
   type Route,
   routeOptions,
-  scopesOf,
+  scopesOfRoute,
 } from './route.js';
-export { routeList, routesOf } from './routes.js';
+export { createRoutes, routeList } from './routes.js';

@@ -26,10 +26,10 @@ interface NamedPlace extends Place {
 }
 
 /** Makes the routes of a declaration, whose path is its own `url` or its name. */
-export function outcomeAt(
+export function createOutcome(
   declaration: NamedPlace,
   url: string | undefined,
-  routesAt: (path: string) => Route[],
+  routesAtPath: (path: string) => Route[],
 ): RouteOutcome {
   const read = url === undefined ? pathsOfName(declaration) : readUrl(url);
   const subject = `${declaration.kind} '${declaration.name}'`;
@@ -41,8 +41,8 @@ export function outcomeAt(
     };
   }
   return {
-    routes: routesAt(read.path),
-    ...(read.encoded === undefined ? {} : { encoded: routesAt(read.encoded) }),
+    routes: routesAtPath(read.path),
+    ...(read.encoded === undefined ? {} : { encoded: routesAtPath(read.encoded) }),
     diagnostics: [],
   };
 }

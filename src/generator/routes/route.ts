@@ -3,7 +3,7 @@
 import type { Collection, Method, Publication } from '../../shared/api.js';
 import type { CollectionOperation } from '../../shared/contract.js';
 import type { Verb } from '../../shared/conventions.js';
-import { defined } from '../../shared/defined.js';
+import { definedProperties } from '../../shared/defined-properties.js';
 
 interface RouteShape {
   verb: Verb;
@@ -44,18 +44,18 @@ export interface RouteListEntry {
 }
 
 /** The scopes that an API token needs for a route; `undefined` if the route takes no token (C45). */
-export const scopesOf = (route: Route): readonly string[] | undefined =>
+export const scopesOfRoute = (route: Route): readonly string[] | undefined =>
   route.kind === 'collection' ? route.declaration.scopes?.[route.operation] : route.declaration.scopes;
 
 /** The options of a route's handler in generated code. */
 export function routeOptions(route: Route): object {
-  const scopes = scopesOf(route);
+  const scopes = scopesOfRoute(route);
   const { deprecated } = route.declaration;
   const { since, sunset } = deprecated ?? {};
   return {
     ...(route.kind === 'collection' && route.idType === 'ObjectId' ? { idType: route.idType } : {}),
     ...(scopes === undefined ? {} : { scopes }),
     ...(route.kind === 'publication' && route.live === false ? { live: false } : {}),
-    ...(deprecated && { deprecated: defined({ since, sunset, successor: route.successor }) }),
+    ...(deprecated && { deprecated: definedProperties({ since, sunset, successor: route.successor }) }),
   };
 }

@@ -8,10 +8,10 @@ import {
   VERBS,
   type Verb,
 } from '../../shared/conventions.js';
-import { groupedEntries } from '../../shared/grouped.js';
+import { groupEntries } from '../../shared/group.js';
 import { clashes } from './clashes.js';
 import { hiddenPages, type OwnPages } from './hidden-pages.js';
-import { outcomeAt, type RouteOutcome } from './outcome.js';
+import { createOutcome, type RouteOutcome } from './outcome.js';
 import { OWN_ROUTES, type OwnRoute } from './own.js';
 import { pathShape } from './path.js';
 import type { CollectionRoute, Route, RouteListEntry } from './route.js';
@@ -22,7 +22,7 @@ import { withSuccessors } from './successors.js';
  * no route.
  * @param settings the pages that are served beside the API, and whether publications send streams
  */
-export function routesOf(api: Api, settings: OwnPages & Pick<Settings, 'live'> = {}): RouteOutcome {
+export function createRoutes(api: Api, settings: OwnPages & Pick<Settings, 'live'> = {}): RouteOutcome {
   const outcomes = [
     ...api.publications
       .filter(isExposed)
@@ -52,7 +52,7 @@ const isExposed = <Declared extends { name: string | null; withheld?: string }>(
 function publicationRoute(declaration: Publication & { name: string }, areLive: boolean): RouteOutcome {
   const { url, httpMethod: verb = DEFAULT_PUBLICATION_VERB, live = areLive } = declaration.options;
   const isOff = verb === 'get' && !live;
-  return outcomeAt(declaration, url, (path) => [
+  return createOutcome(declaration, url, (path) => [
     { kind: 'publication', verb, path, declaration, ...(isOff ? { live: false } : {}) },
   ]);
 }
@@ -60,7 +60,7 @@ function publicationRoute(declaration: Publication & { name: string }, areLive: 
 /** C11, C13 */
 function methodRoute(declaration: Method & { name: string }): RouteOutcome {
   const { url, httpMethod = DEFAULT_METHOD_VERB } = declaration.options;
-  return outcomeAt(declaration, url, (path) => [{ kind: 'method', verb: httpMethod, path, declaration }]);
+  return createOutcome(declaration, url, (path) => [{ kind: 'method', verb: httpMethod, path, declaration }]);
 }
 
 /** The three routes of a collection (C17), or none where `configure` leaves it out. */
@@ -80,7 +80,7 @@ function routesOfCollection(
   idType: CollectionRoute['idType'],
 ): RouteOutcome {
   const shared = { kind: 'collection', declaration, idType } as const;
-  return outcomeAt(declaration, undefined, (path) => [
+  return createOutcome(declaration, undefined, (path) => [
     { ...shared, operation: 'insert', verb: 'post', path },
     { ...shared, operation: 'update', verb: 'patch', path: documentPath(path) },
     { ...shared, operation: 'remove', verb: 'delete', path: documentPath(path) },
@@ -100,14 +100,14 @@ const compareRoutes = (one: Route, other: Route): number =>
 /** All routes. A name is at its encoded path where another route already answers the plain one (C1). */
 function atFreePaths(outcomes: readonly RouteOutcome[]): Route[] {
   const fixed = outcomes.flatMap(({ routes, encoded }) => (encoded === undefined ? routes : []));
-  const answered = answererOf([...OWN_ROUTES, ...fixed]);
+  const answered = createAnswerTest([...OWN_ROUTES, ...fixed]);
   return outcomes.flatMap(({ routes, encoded }) =>
     encoded !== undefined && routes.some(answered) ? encoded : routes,
   );
 }
 
 /** Whether one of these routes answers all requests of another one. */
-function answererOf(routes: readonly (Route | OwnRoute)[]): (route: Route) => boolean {
+function createAnswerTest(routes: readonly (Route | OwnRoute)[]): (route: Route) => boolean {
   const literal = new Set(routes.map(({ verb, path }) => `${verb} ${path}`));
   const patterns = routes.filter(({ path }) => path.includes('/:'));
   return ({ verb, path }) =>
@@ -125,7 +125,7 @@ function covers(pattern: string, path: string): boolean {
 
 /** Lists all routes, sorted by path. Each also answers `options` (C23). */
 export function routeList(routes: readonly Route[]): RouteListEntry[] {
-  return [...groupedEntries([...OWN_ROUTES, ...routes].map(({ path, verb }) => [path, verb]))]
+  return [...groupEntries([...OWN_ROUTES, ...routes].map(({ path, verb }) => [path, verb]))]
     .sort(([one], [other]) => compareText(one, other))
     .map(([path, ofPath]) => ({
       _id: path,

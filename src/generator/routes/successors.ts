@@ -15,7 +15,7 @@ export function withSuccessors(routes: readonly Route[]): Route[] {
       (other) =>
         other !== route &&
         other.declaration.name === name &&
-        operationOf(other) === operationOf(route) &&
+        operationOfRoute(other) === operationOfRoute(route) &&
         parametersOfPath(other.path).every((parameter) => own.includes(parameter)),
     );
     const successor = usable.find(({ kind }) => kind === route.kind) ?? usable[0];
@@ -23,5 +23,5 @@ export function withSuccessors(routes: readonly Route[]): Route[] {
   });
 }
 
-const operationOf = (route: Route): string | undefined =>
+const operationOfRoute = (route: Route): string | undefined =>
   route.kind === 'collection' ? route.operation : undefined;

@@ -10,9 +10,14 @@ import {
   withoutAnyJson,
   withUndefined,
 } from '../../shared/json-schema/index.js';
-import { type Constraint, constraintsIn, defaultsIn, withOptionality } from './constraints/index.js';
+import {
+  type Constraint,
+  constraintsOfHandler,
+  defaultsOfNames,
+  withOptionality,
+} from './constraints/index.js';
 import type { SchemaContext } from './context/index.js';
-import { type ConstrainedSchema, joinedSources } from './joined-constraints.js';
+import { type ConstrainedSchema, joinSources } from './joined-constraints.js';
 import { documentedParameters } from './jsdoc.js';
 import type { DeclaredParameter } from './parameters-of-signature.js';
 import { isExecuted, TYPE_SOURCES } from './type-sources.js';
@@ -25,7 +30,7 @@ export function withSources(
   declared: readonly Constraint[] = [],
 ): Parameter[] {
   const handlers = new Set(nodes.flatMap(({ of }) => (of === undefined ? [] : [of.handler])));
-  const checked = new Map([...handlers].map((handler) => [handler, constraintsIn(context, handler)]));
+  const checked = new Map([...handlers].map((handler) => [handler, constraintsOfHandler(context, handler)]));
   const documented = constraintsOfComments(context, nodes);
   const isSilent = [...checked.values()].every((constraints) => constraints.length === 0);
   if (isSilent && documented.length === 0 && declared.length === 0) return [...parameters];
@@ -34,7 +39,7 @@ export function withSources(
     const of = node?.of;
     const within = of === undefined ? [] : (checked.get(of.handler) ?? []);
     const constraints = [
-      ...declared.flatMap((constraint) => declaredAt(constraint, position, parameter)),
+      ...declared.flatMap((constraint) => constraintsAtPosition(constraint, position, parameter)),
       ...within.filter(
         (constraint) => constraint.index === of?.index && isFitting(context, parameter, constraint),
       ),
@@ -60,7 +65,7 @@ function isFitting(
 }
 
 /** The rest of a tuple is a list for a rest parameter, and an optional element for any other parameter. */
-function declaredAt(constraint: Constraint, position: number, { rest }: Parameter): Constraint[] {
+function constraintsAtPosition(constraint: Constraint, position: number, { rest }: Parameter): Constraint[] {
   if (constraint.isRest !== true || rest) return constraint.index === position ? [constraint] : [];
   return position < constraint.index
     ? []
@@ -81,7 +86,7 @@ const constraintsOfComments = (
         ? documentedParameters(evaluator, of.handler).get(name.getText())?.schema
         : undefined;
     if (of === undefined || documented === undefined) return [];
-    const preset = defaultsIn(of.handler.body).get(name.getText());
+    const preset = defaultsOfNames(of.handler.body).get(name.getText());
     const schema: Schema = rest
       ? { type: 'array', items: separateUndefined(documented).schema }
       : preset === undefined
@@ -113,7 +118,7 @@ function mergedParameter(
       ? {}
       : { schema: mayBeUndefined ? withUndefined(parameter.schema) : parameter.schema }),
   };
-  const joined = joinedSources(context, parameter.name, begin, whole);
+  const joined = joinSources(context, parameter.name, begin, whole);
   const taken = joined.schema === undefined ? undefined : separateUndefined(withoutAnyJson(joined.schema));
   const { schema: _schema, ...rest } = parameter;
   const isPreset = node?.initializer !== undefined && !demandsMembers(node.initializer, whole);

@@ -4,8 +4,8 @@ import type { Parameter } from '../../shared/api.js';
 import type { JsonType, Schema } from '../../shared/contract.js';
 import {
   acceptsEverything,
+  allSchemas,
   type OptionalSchema,
-  schemasWithin,
   separateUndefined,
 } from '../../shared/json-schema/index.js';
 import { keywordType, unionType } from '../../shared/type-syntax.js';
@@ -30,7 +30,7 @@ export function declaredParameters(
 ): DeclaredParameters {
   const comments = documentedParameters(context.evaluator, handler);
   const notes = all.map((): (() => void)[] => []);
-  const schemaOf = (parameter: DeclaredParameter, index: number): OptionalSchema | undefined => {
+  const describeParameter = (parameter: DeclaredParameter, index: number): OptionalSchema | undefined => {
     const within = withholdingNotes(context, parameter, notes[index] ?? []);
     const ofType = declaredParameterSchema({ ...within, isOfParameter: true }, parameter);
     const description = ts.isIdentifier(parameter.name)
@@ -41,7 +41,7 @@ export function declaredParameters(
   };
   return {
     parameters: all.map((item, index) =>
-      parameterOf(context, item, schemaOf(item, index), index, all.slice(index + 1)),
+      createParameter(context, item, describeParameter(item, index), index, all.slice(index + 1)),
     ),
     reportParts: (checked) => {
       for (const report of notes.filter((_, index) => acceptsAnyPart(checked[index])).flat()) report();
@@ -118,9 +118,9 @@ const withholdingNotes = (
 const acceptsAnyPart = (parameter: Parameter | undefined): boolean =>
   parameter?.schema === undefined ||
   !parameter.typedBy.some(isExecuted) ||
-  [...schemasWithin(parameter.schema)].some(acceptsEverything);
+  [...allSchemas(parameter.schema)].some(acceptsEverything);
 
-function parameterOf(
+function createParameter(
   context: SchemaContext,
   declared: DeclaredParameter,
   ofType: OptionalSchema | undefined,

@@ -9,9 +9,9 @@ import {
 } from '../../shared/json-schema/index.js';
 import type { ArgumentsValidation } from '../analysis/declarations/index.js';
 import type { Written } from '../analysis/interpreter/index.js';
-import { type Constraint, constraintsIn } from './constraints/index.js';
+import { type Constraint, constraintsOfHandler } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
-import { schemaGivenToMixin, schemaMadeBy, schemaOfValidatorOption } from './libraries/index.js';
+import { librarySchema, schemaGivenToMixin, schemaOfValidatorOption } from './libraries/index.js';
 import { isKeepingValues } from './type-sources.js';
 
 /** Empty if the schema cannot be read. */
@@ -22,7 +22,7 @@ export function constraintsOfDeclaredSchema(
   if (written === undefined) return [];
   const { node } = written;
   const within = inFrame(context, written.frame);
-  const given = schemaMadeBy(within, node);
+  const given = librarySchema(within, node);
   if (given === undefined) return [];
   const { prefixItems: { length } = [] } = given.schema;
   return schemasOfArguments(given.schema).map((schema, index) => ({
@@ -46,7 +46,7 @@ export function schemasOfArguments(schema: Schema): Schema[] {
 }
 
 /** Parameters made from constraints alone, for a handler that is missing or unreadable; `undefined` without constraints. */
-export function parametersWithout(constraints: readonly Constraint[]): Parameter[] | undefined {
+export function parametersOfConstraints(constraints: readonly Constraint[]): Parameter[] | undefined {
   if (constraints.length === 0) return undefined;
   const count = Math.max(...constraints.map(({ index }) => index)) + 1;
   return Array.from({ length: count }, (_, position): Parameter => {
@@ -76,7 +76,7 @@ export function constraintsOfValidator(
   const within = inFrame(context, validator.frame);
   const value = mixin === undefined ? within.evaluator.evaluate(node) : undefined;
   if (value?.kind === 'function')
-    return constraintsIn(inFrame(context, value.frame), value.node).filter(({ index }) => index === 0);
+    return constraintsOfHandler(inFrame(context, value.frame), value.node).filter(({ index }) => index === 0);
   const given =
     mixin === undefined ? schemaOfValidatorOption(within, node) : schemaGivenToMixin(within, node);
   if (given === undefined) return [];

@@ -1,15 +1,15 @@
 /** The signature by the type of a map: `const methods: Methods = { … }`, `declare<Methods>({ … })`, `{ … } satisfies Methods`. */
 import { ts } from 'ts-morph';
-import { type Evaluator, originOf, propertyName } from '../analysis/interpreter/index.js';
+import { type Evaluator, findOrigin, propertyName } from '../analysis/interpreter/index.js';
 import type { SchemaContext } from './context/index.js';
-import { signatureOf } from './types/index.js';
+import { signatureOfMember } from './types/index.js';
 
 export function expectedSignature(
   { evaluator }: SchemaContext,
   { at }: { at: ts.Node },
 ): ts.SignatureDeclaration | undefined {
-  const expected = expectedOf(evaluator, at);
-  return expected && signatureOf(evaluator, expected.map, expected.name);
+  const expected = expectedMember(evaluator, at);
+  return expected && signatureOfMember(evaluator, expected.map, expected.name);
 }
 
 interface Expected {
@@ -19,7 +19,7 @@ interface Expected {
 }
 
 /** `key` names the function. `undefined` for a function that is in no map, or in one without a type. */
-function expectedOf(evaluator: Evaluator, key: ts.Node): Expected | undefined {
+function expectedMember(evaluator: Evaluator, key: ts.Node): Expected | undefined {
   const { parent: property } = key;
   const isMember = property !== undefined && ts.isObjectLiteralElementLike(property) && property.name === key;
   if (!isMember || property.name === undefined || !ts.isObjectLiteralExpression(property.parent))
@@ -49,7 +49,7 @@ function typeOfArgument(
 ): ts.TypeNode | undefined {
   const [only, ...others] = typeArguments ?? [];
   if (only !== undefined) return others.length === 0 ? only : undefined;
-  const origin = originOf(evaluator, callee);
+  const origin = findOrigin(evaluator, callee);
   const called = origin?.kind === 'declaration' || origin?.kind === 'expression' ? origin.node : undefined;
   return called !== undefined && ts.isFunctionLike(called)
     ? called.parameters[given.indexOf(node)]?.type

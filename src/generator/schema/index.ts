@@ -7,9 +7,9 @@ export {
   createDefinitions,
   type DefinedType,
   type Definitions,
-  namesOf,
-  referredTo,
-  renamed,
+  namesByKey,
+  referredTypes,
+  renameReferences,
   type SchemaContext,
   typeKey,
 } from './context/index.js';
@@ -20,14 +20,14 @@ export {
   type RefusedArgument,
 } from './own-calls/check-own-calls.js';
 export { findOwnCalls, type OwnCall } from './own-calls/find-own-calls.js';
-export { parametersOf } from './parameters.js';
+export { parametersOfDeclaration } from './parameters.js';
 export {
   checkCursors,
   collectionDocument,
-  cursorsOf,
-  projectionOf,
+  cursorsOfHandler,
+  projectionOfOptions,
   publishedSchema,
   publishesOneCursor,
 } from './publications/index.js';
-export { resultOf } from './results.js';
+export { resultOfMethod } from './results.js';
 export { isExecuted, TYPE_SOURCES } from './type-sources.js';

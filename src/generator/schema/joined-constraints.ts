@@ -3,7 +3,7 @@ import type { TypeSource } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
 import {
   type Contradiction,
-  contradictionOf,
+  findContradiction,
   intersect,
   isUnconstrained,
   mapChildren,
@@ -13,7 +13,7 @@ import {
 } from '../../shared/json-schema/index.js';
 import type { Constraint } from './constraints/index.js';
 import { nameInKey, type SchemaContext } from './context/index.js';
-import { isExecuted, isIgnoringUnknownKeys, TYPE_SOURCES, titleOf } from './type-sources.js';
+import { isExecuted, isIgnoringUnknownKeys, sourceTitle, TYPE_SOURCES } from './type-sources.js';
 
 export interface ConstrainedSchema {
   schema?: Schema;
@@ -21,7 +21,7 @@ export interface ConstrainedSchema {
 }
 
 /** Joins all constraints on one argument. Executed checks decide; types (`ofTypes` is TypeScript's) add detail to them. */
-export function joinedSources(
+export function joinSources(
   context: SchemaContext,
   name: string,
   ofTypes: ConstrainedSchema,
@@ -44,7 +44,7 @@ export function joinedSources(
   const { resolve } = context.definitions;
   const isOfParts = executed.every(({ isOfParts: of }) => of === true);
   const [first] = executed;
-  const clash = contradictionOf(types.schema, checks.schema, resolve);
+  const clash = findContradiction(types.schema, checks.schema, resolve);
   if (first !== undefined && clash !== undefined)
     reportContradiction(context, name, types.sources, first, clash);
   // If a check covers the whole object, it decides which keys are needed.
@@ -109,17 +109,17 @@ function reportContradiction(
   constraint: Pick<Constraint, 'source' | 'at'>,
   { path, one, other }: Contradiction,
 ): void {
-  const before = [...new Set(sources.map(titleOf))].join(' and ');
-  const own = titleOf(constraint.source);
+  const before = [...new Set(sources.map(sourceTitle))].join(' and ');
+  const own = sourceTitle(constraint.source);
   report(
     'types-contradict',
     constraint.at,
     `No value of ${name}${path} fits both ${before} and ${own}.`,
-    `${before}: ${wordsOf(one)}; ${own}: ${wordsOf(other)}. Correct one of them.`,
+    `${before}: ${schemaWords(one)}; ${own}: ${schemaWords(other)}. Correct one of them.`,
   );
 }
 
-const wordsOf = (schema: Schema | undefined): string =>
+const schemaWords = (schema: Schema | undefined): string =>
   schema === undefined
     ? 'no such property'
     : typeText(schema, ({ $ref }) => ($ref === undefined ? undefined : nameInKey($ref)));

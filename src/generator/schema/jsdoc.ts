@@ -7,14 +7,14 @@ import type { Schema } from '../../shared/contract.js';
 import {
   constant,
   schemaOfObject,
-  unionOf,
+  unionSchema,
   withNull,
   withUndefined,
 } from '../../shared/json-schema/index.js';
-import { commentBefore, documented } from '../analysis/comments/index.js';
+import { commentOfNode, documentedNode } from '../analysis/comments/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';
 import { addAssigned, type FunctionNode, isJavaScript } from '../analysis/syntax/index.js';
-import { defaultsIn } from './constraints/index.js';
+import { defaultsOfNames } from './constraints/index.js';
 import { LANGUAGE_CLASSES } from './context/index.js';
 import { literalValue } from './types/index.js';
 
@@ -33,7 +33,7 @@ export const documentedParameters = (
     tagsOfHandler(handler).flatMap((tag) => {
       if (!ts.isJSDocParameterTag(tag) || !ts.isIdentifier(tag.name)) return [];
       const { name, typeExpression, isBracketed } = tag;
-      const description = descriptionOf(tag);
+      const description = tagDescription(tag);
       const type =
         typeExpression && !isConverted(handler, name.text)
           ? schemaOfJsdocType({ evaluator, at: handler }, typeExpression)
@@ -58,11 +58,11 @@ export function documentedResult(
 function isConverted({ body }: FunctionNode, name: string): boolean {
   const assigned = { names: new Set<string>(), fields: new Map<string, Set<string>>() };
   if (body !== undefined) addAssigned(assigned, body);
-  return assigned.names.has(name) && !defaultsIn(body).has(name);
+  return assigned.names.has(name) && !defaultsOfNames(body).has(name);
 }
 
 /** Without line breaks and the dash of `@param title - The first line.` */
-function descriptionOf({ comment }: ts.JSDocTag): string | undefined {
+function tagDescription({ comment }: ts.JSDocTag): string | undefined {
   const text = ts
     .getTextOfJSDocComment(comment)
     ?.replace(/^\s*-\s*/, '')
@@ -73,7 +73,7 @@ function descriptionOf({ comment }: ts.JSDocTag): string | undefined {
 
 /** Most files are parsed without documentation comments, so each comment that is needed is parsed on its own. */
 function tagsOfHandler(handler: FunctionNode): readonly ts.JSDocTag[] {
-  const comment = (commentBefore(handler) ?? commentBefore(documented(handler)))?.text;
+  const comment = (commentOfNode(handler) ?? commentOfNode(documentedNode(handler)))?.text;
   if (comment === undefined || !/@(?:param|arg|argument|returns?)\b/.test(comment)) return [];
   const [statement] = ts.createSourceFile(
     'comment.js',
@@ -97,7 +97,7 @@ function schemaOfJsdocType(reading: Reading, node: ts.Node, depth = DEPTH): Sche
   const inner = (child: ts.Node): Schema | undefined => schemaOfJsdocType(reading, child, depth - 1);
   const join = (nodes: readonly ts.Node[]): Schema | undefined => {
     const schemas = nodes.map(inner);
-    return schemas.every((schema) => schema !== undefined) ? unionOf(schemas) : undefined;
+    return schemas.every((schema) => schema !== undefined) ? unionSchema(schemas) : undefined;
   };
   const keyword = KEYWORDS.get(node.kind);
   if (keyword !== undefined || depth === 0) return keyword;
@@ -106,7 +106,7 @@ function schemaOfJsdocType(reading: Reading, node: ts.Node, depth = DEPTH): Sche
   if (ts.isJSDocNullableType(node)) return mapDefined(inner(node.type), withNull);
   if (ts.isJSDocOptionalType(node)) return mapDefined(inner(node.type), withUndefined);
   if (ts.isUnionTypeNode(node)) return join(node.types);
-  if (ts.isArrayTypeNode(node)) return mapDefined(inner(node.elementType), arrayOf);
+  if (ts.isArrayTypeNode(node)) return mapDefined(inner(node.elementType), arraySchema);
   if (ts.isLiteralTypeNode(node)) return mapDefined(literalValue(node.literal), constant);
   if (ts.isTypeLiteralNode(node))
     return schemaOfObject(node.members.flatMap((member) => field(member, inner)));
@@ -119,7 +119,7 @@ type Inner = (node: ts.Node) => Schema | undefined;
 const mapDefined = <Value>(value: Value | undefined, change: (value: Value) => Schema): Schema | undefined =>
   value === undefined ? undefined : change(value);
 
-const arrayOf = (items: Schema): Schema => ({ type: 'array', items });
+const arraySchema = (items: Schema): Schema => ({ type: 'array', items });
 
 const OBJECT: Schema = { type: 'object', additionalProperties: true };
 
@@ -155,7 +155,7 @@ function schemaOfTags({ jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiter
       return [name.text, tag.isBracketed ? withUndefined(schema) : schema];
     }),
   );
-  return isArrayType ? arrayOf(object) : object;
+  return isArrayType ? arraySchema(object) : object;
 }
 
 /** A typedef may have the name of another class, such as `File`. */
@@ -171,6 +171,6 @@ function schemaOfName(
   const mayBeTypedef = !OF_PLAIN_VALUES.test(name) && /@(?:typedef|import)\b/.test(at.getSourceFile().text);
   if (mayBeTypedef || evaluator.lookup(name, at, 'type') !== undefined) return undefined;
   const [first] = typeArguments ?? [];
-  if (first !== undefined && name === 'Array') return mapDefined(inner(first), arrayOf);
+  if (first !== undefined && name === 'Array') return mapDefined(inner(first), arraySchema);
   return first !== undefined && name === 'Promise' ? inner(first) : NAMES.get(name);
 }

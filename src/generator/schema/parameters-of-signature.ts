@@ -5,8 +5,8 @@ import {
   type FunctionNode,
   isFunctionNode,
   isJavaScript,
-  overloadsOf,
-  unparenthesized,
+  overloadsOfSignature,
+  withoutParentheses,
   withoutThis,
 } from '../analysis/syntax/index.js';
 import { usesArguments } from './constraints/index.js';
@@ -29,11 +29,11 @@ export interface DeclaredParameter {
 
 /** The parameters of the implementation, which accepts the arguments of every overload. */
 const ownParameters = (handler: FunctionNode): DeclaredParameter[] =>
-  parametersIn(handler).map((parameter) =>
-    overloadsOf(handler).length === 0 ? parameter : { ...parameter, isDeclaredOtherwise: true },
+  signatureParameters(handler).map((parameter) =>
+    overloadsOfSignature(handler).length === 0 ? parameter : { ...parameter, isDeclaredOtherwise: true },
   );
 
-const parametersIn = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
+const signatureParameters = (node: ts.SignatureDeclaration): DeclaredParameter[] =>
   withoutThis(node).map((declaration, index) => ({
     ...annotatedParameter(declaration),
     ...(isFunctionNode(node) ? { of: { handler: node, index } } : {}),
@@ -83,9 +83,9 @@ function withExpected(
   parameters: readonly DeclaredParameter[],
   expected: ts.SignatureDeclaration,
 ): DeclaredParameter[] {
-  if (!isJavaScript(expected) && overloadsOf(expected).length > 0)
+  if (!isJavaScript(expected) && overloadsOfSignature(expected).length > 0)
     return parameters.map((own) => ({ ...own, isDeclaredOtherwise: true }));
-  const wanted = parametersIn(expected);
+  const wanted = signatureParameters(expected);
   const last = wanted.at(-1);
   const more = last?.rest === true ? last : undefined;
   return parameters.flatMap((own, index): DeclaredParameter[] => {
@@ -98,7 +98,7 @@ function withExpected(
 
 function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): DeclaredParameter {
   // A rest parameter in the expected signature stands for one argument here.
-  const item = other.type !== undefined && other.rest ? elementTypeOf(other.type) : other.type;
+  const item = other.type !== undefined && other.rest ? arrayElementType(other.type) : other.type;
   return {
     ...own,
     otherName: other.name,
@@ -107,7 +107,7 @@ function expectedParameter(own: DeclaredParameter, other: DeclaredParameter): De
   };
 }
 
-function elementTypeOf(type: ts.TypeNode): ts.TypeNode | undefined {
-  const node = unparenthesized(type);
+function arrayElementType(type: ts.TypeNode): ts.TypeNode | undefined {
+  const node = withoutParentheses(type);
   return ts.isArrayTypeNode(node) ? node.elementType : undefined;
 }

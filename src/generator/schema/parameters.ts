@@ -6,13 +6,17 @@ import { withSources } from './argument-sources.js';
 import type { Constraint } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { declaredParameters } from './declared-parameters.js';
-import { constraintsOfDeclaredSchema, constraintsOfValidator, parametersWithout } from './declared-schema.js';
+import {
+  constraintsOfDeclaredSchema,
+  constraintsOfValidator,
+  parametersOfConstraints,
+} from './declared-schema.js';
 import { withDestructuredShapes } from './destructured-parameter.js';
 import { expectedSignature } from './expected-signature.js';
 import { mayBeObject, withUses } from './handler-uses.js';
 import { type DeclaredParameter, signatureOfHandler } from './parameters-of-signature.js';
 import { checkedType } from './types/index.js';
-import { unwrapped } from './wrapper-constraints.js';
+import { unwrapHandler } from './wrapper-constraints.js';
 
 /** For handlers that cannot be read and those that use `arguments`: any number of arguments. */
 const ANY_MORE: Parameter = { name: 'args', typedBy: [], optional: false, rest: true };
@@ -27,7 +31,7 @@ const ANY_ONE: Parameter = {
   inSignature: 'absent',
 };
 
-export function parametersOf(
+export function parametersOfDeclaration(
   context: SchemaContext,
   method: Pick<
     DeclaredMethod,
@@ -44,7 +48,7 @@ export function parametersOf(
 ): Parameter[] {
   const { options, argumentsValidation } = method;
   if (argumentsValidation === 'nothing') return [];
-  const { handler, frame, injected: first = 0, constraints } = unwrapped(context, method);
+  const { handler, frame, injected: first = 0, constraints } = unwrapHandler(context, method);
   const declared = [
     ...(argumentsValidation === undefined
       ? constraintsOfDeclaredSchema(context, options.schema)
@@ -53,7 +57,7 @@ export function parametersOf(
   ];
   const expected = argumentsValidation === undefined ? expectedSignature(context, method) : undefined;
   if (handler === undefined)
-    return parametersWithout(declared) ?? [argumentsValidation === undefined ? ANY_MORE : ANY_ONE];
+    return parametersOfConstraints(declared) ?? [argumentsValidation === undefined ? ANY_MORE : ANY_ONE];
   const within = inFrame(context, frame);
   const signature = signatureOfHandler(within.evaluator, handler, expected);
   const [type] = method.typeArguments ?? [];
@@ -65,9 +69,9 @@ export function parametersOf(
     );
   const [only] = all;
   if (argumentsValidation !== undefined && only?.rest !== false)
-    return parametersWithout(declared) ?? (only === undefined ? [] : [ANY_ONE]);
+    return parametersOfConstraints(declared) ?? (only === undefined ? [] : [ANY_ONE]);
   const { parameters: stated, reportParts } = declaredParameters(within, handler, all);
-  // The handler's types describe the values that the schema makes, which may not be those that it is given.
+  // The handler's types describe the output of the schema, which may differ from its input.
   const fromTypes =
     options.schema !== undefined && declared.length === 0 ? stated.map(withoutSchema) : stated;
   const joined = withDestructuredShapes(all, withSources(within, all, fromTypes, declared));
@@ -81,7 +85,8 @@ export function parametersOf(
     return takesObject ? { ...used, takesObject } : used;
   });
   // A wrapper may demand arguments that the handler does not take.
-  const others = named.at(-1)?.rest === true ? [] : (parametersWithout(constraints) ?? []).slice(all.length);
+  const others =
+    named.at(-1)?.rest === true ? [] : (parametersOfConstraints(constraints) ?? []).slice(all.length);
   const parameters = [...named, ...others.filter(({ schema }) => schema?.not === undefined)];
   const isOpen = argumentsValidation === undefined && signature.isOpen && parameters.at(-1)?.rest !== true;
   return isOpen ? [...parameters, ANY_MORE] : parameters;
@@ -89,7 +94,7 @@ export function parametersOf(
 
 const withoutSchema = ({ schema: _, ...parameter }: Parameter): Parameter => ({ ...parameter, typedBy: [] });
 
-/** Without the last parameters that have the types of the arguments which a wrapper adds. */
+/** Leaves out the last parameters whose types are those of the arguments that a wrapper adds. */
 function withoutAppended(
   context: SchemaContext,
   parameters: readonly DeclaredParameter[],
@@ -103,7 +108,7 @@ function withoutAppended(
     : withoutAppended(context, parameters.slice(0, -1), appended.slice(0, -1));
 }
 
-/** Without the rest parameter, if a tuple of a wrapper lists the arguments that it takes. */
+/** Leaves out the rest parameter if a tuple of a wrapper lists its arguments. */
 function withoutListed(
   parameters: readonly DeclaredParameter[],
   constraints: readonly Constraint[],

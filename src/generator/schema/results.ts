@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import type { Method } from '../../shared/api.js';
 import type { Schema } from '../../shared/contract.js';
-import { defined } from '../../shared/defined.js';
+import { definedProperties } from '../../shared/defined-properties.js';
 import type { DiagnosticCode } from '../../shared/diagnostics.js';
 import { isUnconstrained } from '../../shared/json-schema/index.js';
 import type { TypeSyntax } from '../../shared/type-syntax.js';
@@ -13,17 +13,17 @@ import {
   type FunctionNode,
   isInside,
   isJavaScript,
-  overloadsOf,
-  unparenthesized,
+  overloadsOfSignature,
+  withoutParentheses,
 } from '../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { expectedSignature } from './expected-signature.js';
 import { documentedResult } from './jsdoc.js';
 import { comparedTypeSyntax } from './type-syntax/index.js';
-import { aliasOf, awaitedResult, inferredResult, schemaInFrame } from './types/index.js';
+import { aliasOfReference, awaitedResult, inferredResult, schemaInFrame } from './types/index.js';
 
 /** The result of calling a method: its type for readers of the route file, and the schema of its JSON. */
-export function resultOf(
+export function resultOfMethod(
   outer: SchemaContext,
   method: Pick<DeclaredMethod, 'handler' | 'frame' | 'isWrapped' | 'isAnswer' | 'typeArguments' | 'at'>,
 ): Pick<Method, 'result' | 'resultSchema'> {
@@ -36,7 +36,7 @@ export function resultOf(
     (annotation && schemaOfAnnotatedResult(context, annotation)) ??
     inferredResult(context, handler) ??
     documentedResult(context.evaluator, handler);
-  return defined({ result: annotation && resultSyntax(context, annotation), resultSchema });
+  return definedProperties({ result: annotation && resultSyntax(context, annotation), resultSchema });
 }
 
 /** Nothing compares results, so a part that the route file cannot import is not reported. */
@@ -54,7 +54,7 @@ const annotatedResult = (
 
 /** Overloads may have different results. */
 const expectedType = (expected: ts.SignatureDeclaration | undefined): ts.TypeNode | undefined =>
-  expected === undefined || overloadsOf(expected).length > 0 ? undefined : expected.type;
+  expected === undefined || overloadsOfSignature(expected).length > 0 ? undefined : expected.type;
 
 function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode): Schema | undefined {
   const { parent } = annotation;
@@ -68,7 +68,7 @@ function schemaOfAnnotatedResult(context: SchemaContext, annotation: ts.TypeNode
 /** `Task` of `Promise<Task>`; `undefined` for a union with a promise, and for an alias of the project that may be one. */
 function awaitedNode({ evaluator }: SchemaContext, annotation: ts.TypeNode): ts.TypeNode | undefined {
   const node = withoutPromise(evaluator, annotation);
-  const whole = aliasOf(evaluator, node)?.type ?? node;
+  const whole = aliasOfReference(evaluator, node)?.type ?? node;
   const isOpen = whole !== node || ts.isUnionTypeNode(node);
   return isOpen && /\bPromise(?:Like)?\b/.test(whole.getText()) ? undefined : node;
 }
@@ -85,7 +85,7 @@ const silentOnAnything = (context: SchemaContext, within: ts.Node): SchemaContex
 });
 
 function withoutPromise(evaluator: Evaluator, annotation: ts.TypeNode): ts.TypeNode {
-  const node = unparenthesized(annotation);
+  const node = withoutParentheses(annotation);
   if (!ts.isTypeReferenceNode(node) || !ts.isIdentifier(node.typeName)) return node;
   const [inner] = node.typeArguments ?? [];
   const name = node.typeName.text;

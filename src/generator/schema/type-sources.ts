@@ -11,7 +11,7 @@ const SOURCES: readonly { name: TypeSource; title: string }[] = [
 /** The order in which they are listed, and in which descriptions are taken from them. */
 export const TYPE_SOURCES: readonly TypeSource[] = SOURCES.map(({ name }) => name);
 
-export const titleOf = (source: TypeSource): string =>
+export const sourceTitle = (source: TypeSource): string =>
   SOURCES.find(({ name }) => name === source)?.title ?? source;
 
 export const isIgnoringUnknownKeys = (source: TypeSource): boolean =>

@@ -3,7 +3,7 @@ import { isUnconstrained } from '../../shared/json-schema/index.js';
 import type { DeclaredMethod } from '../analysis/declarations/index.js';
 import type { Frame, Wrapper } from '../analysis/interpreter/index.js';
 import { withoutThis } from '../analysis/syntax/index.js';
-import { type Constraint, constraintsIn } from './constraints/index.js';
+import { type Constraint, constraintsOfHandler } from './constraints/index.js';
 import { inFrame, type SchemaContext } from './context/index.js';
 import { schemasOfArguments } from './declared-schema.js';
 import { isKeepingValues } from './type-sources.js';
@@ -15,8 +15,11 @@ interface Unwrapped extends Pick<Handled, 'handler' | 'injected'> {
   constraints: Constraint[];
 }
 
-/** The function with the declaration's parameters: a wrapper itself, if it passes on what an unknown call makes of them. */
-export function unwrapped(context: SchemaContext, { wrappers = [], ...handled }: Handled): Unwrapped {
+/**
+ * Finds the function that has the declaration's parameters: a wrapper, if it passes on the result of an unknown call
+ * with them.
+ */
+export function unwrapHandler(context: SchemaContext, { wrappers = [], ...handled }: Handled): Unwrapped {
   const constraints: Constraint[] = [];
   const { handler, frame, injected = 0 } = handled;
   const taken = handler === undefined ? [] : withoutThis(handler).slice(injected);
@@ -41,7 +44,7 @@ function constraintsOfWrapper(
   { node, frame, injected, isMade }: Wrapper,
 ): Constraint[] {
   const parameters = withoutThis(node);
-  return constraintsIn(inFrame(context, frame), node)
+  return constraintsOfHandler(inFrame(context, frame), node)
     .map((constraint) =>
       isMade === true && !isKeepingValues(constraint.source)
         ? { ...constraint, replaces: true as const }

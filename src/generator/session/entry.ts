@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import type { Generated } from '../generated.js';
 import type { Reads } from '../project/dependencies/index.js';
-import { contractOf, routesOf } from '../routes/index.js';
+import { createContract, createRoutes } from '../routes/index.js';
 
 export interface CacheEntry {
   /** What the run read from disk. */
   reads: Reads;
-  /** Without routes and contract, which are made of the model. */
+  /** The result without routes and contract, which are made from the model. */
   result: Omit<Generated, 'files' | 'routes' | 'contract'> & {
     files: readonly (readonly [path: string, text: string])[];
   };
@@ -26,9 +26,9 @@ export function readEntry(path: string): CacheEntry | undefined {
   }
 }
 
-export function generatedIn({ result: { files, ...result } }: CacheEntry, config: Config): Generated {
-  const { routes } = routesOf(result.api, config);
-  return { ...result, files: new Map(files), routes, contract: contractOf(result.api, routes, config) };
+export function restoreGenerated({ result: { files, ...result } }: CacheEntry, config: Config): Generated {
+  const { routes } = createRoutes(result.api, config);
+  return { ...result, files: new Map(files), routes, contract: createContract(result.api, routes, config) };
 }
 
 export function writeEntry(path: string, reads: Reads, generated: Generated): void {
@@ -62,7 +62,7 @@ function removeOldEntries(written: string): void {
 
 const removePath = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-const newestFirst = (one: string, other: string): number => writtenAt(other) - writtenAt(one);
+const newestFirst = (one: string, other: string): number => timeOfWriting(other) - timeOfWriting(one);
 
 /** The time of the last writing; 0 if another process has removed the entry. */
-const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const timeOfWriting = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../../config/config.js';
 import type { Generated } from '../generated.js';
 import { createDisk, type LibraryFiles, type Reads, readsStillHold } from '../project/dependencies/index.js';
-import { generatedIn, readEntry, writeEntry } from './entry.js';
+import { readEntry, restoreGenerated, writeEntry } from './entry.js';
 import { entryPath } from './place.js';
 
 export interface CachedGenerator {
@@ -25,7 +25,9 @@ export function generateCached(root: string, config: Config, libraries: LibraryF
   return {
     recall: () => {
       const entry = path === undefined ? undefined : readEntry(path);
-      return entry !== undefined && readsStillHold(entry.reads, out) ? generatedIn(entry, config) : undefined;
+      return entry !== undefined && readsStillHold(entry.reads, out)
+        ? restoreGenerated(entry, config)
+        : undefined;
     },
     generate: () => {
       const { generate } = loadGenerator();

@@ -91,7 +91,7 @@ export interface Declarations {
 
 export function declarations(registry: Registry): Declarations {
   return {
-    publish: (name, handler, options) => publishIn(registry, name, handler, options),
+    publish: (name, handler, options) => addPublication(registry, name, handler, options),
     methods: (handlers) => {
       for (const [name, handler] of Object.entries<MethodHandler>(handlers))
         defineMethod(registry, name, handler);
@@ -107,7 +107,7 @@ export function declarations(registry: Registry): Declarations {
   };
 }
 
-function publishIn(
+function addPublication(
   registry: Registry,
   name: string | null,
   handler: PublicationHandler,

@@ -1,7 +1,7 @@
 /** Health checks for orchestrators: whether the process lives, and whether it is ready for requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEALTH_PATHS } from '../../shared/conventions.js';
-import { catalogueAnswer, type Middleware, type ProcessLog, pathIn } from '../runtime/index.js';
+import { catalogueAnswer, type Middleware, type ProcessLog, pathOfTarget } from '../runtime/index.js';
 import { sendJson } from './json-answer.js';
 
 /** How many milliseconds the database may take to answer. */
@@ -18,7 +18,7 @@ const OK = { status: 200, body: { status: 'ok' } };
 
 export function healthChecks({ isStopping, ...store }: Readiness): Middleware {
   return (request, response, next) => {
-    const path = pathIn(request.url ?? '');
+    const path = pathOfTarget(request.url ?? '');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && path === HEALTH_PATHS.alive) sendJson(response, OK);
     else if (!isRead || path !== HEALTH_PATHS.ready) next();

@@ -30,7 +30,7 @@ export class ProcessEnd {
   watch(server: Server, shutdown: Shutdown, signals: boolean): void {
     server.on('listening', () => {
       this.#shutdowns.add(shutdown);
-      this.#log().event('The server accepts requests', listeningAt(server));
+      this.#log().event('The server accepts requests', listeningAddress(server));
       if (!signals || this.#listensToSignals) return;
       this.#listensToSignals = true;
       for (const signal of SIGNALS) process.on(signal, () => this.#handleSignal(signal));
@@ -71,7 +71,7 @@ export class ProcessEnd {
 }
 
 /** Returns `{}` for a server that gets its connections from another process. */
-function listeningAt(server: Server): object {
+function listeningAddress(server: Server): object {
   const address = server.address();
   return typeof address === 'object' && address !== null
     ? { address: address.address, port: address.port }

@@ -38,7 +38,7 @@ export function answerRefusalsOfNode(server: Server, observer: Observer | undefi
   );
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
     const peerAddress = socket instanceof Socket ? socket.remoteAddress : undefined;
-    const answer = answerOn(socket);
+    const answer = answerOfSocket(socket);
     const status = answerUnreadable(code, socket, answer);
     // A broken connection is not a refusal.
     if (PARSER_CODE.test(code)) observer?.unreadable(answer?.req, { reason: code, status, peerAddress });
@@ -54,7 +54,7 @@ function refuse(
   refusal: Refusal,
   observer: Observer | undefined,
 ): void {
-  const { status, headers, text } = answerTo(refusal);
+  const { status, headers, text } = refusalAnswer(refusal);
   const answer = (): void => void response.writeHead(status, headers).end(text);
   if (observer === undefined) answer();
   else observer.observe(request as ApiRequest, response, answer);
@@ -71,14 +71,14 @@ function answerUnreadable(
     socket.destroy();
     return undefined;
   }
-  const { status, headers, text } = answerTo(UNREADABLE.get(code) ?? 'malformedRequest');
+  const { status, headers, text } = refusalAnswer(UNREADABLE.get(code) ?? 'malformedRequest');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   return status;
 }
 
 /** Node stores the response of a socket as `_httpMessage`. */
-function answerOn(socket: Duplex): ServerResponse | undefined {
+function answerOfSocket(socket: Duplex): ServerResponse | undefined {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return answer instanceof ServerResponse ? answer : undefined;
 }
@@ -88,7 +88,7 @@ const UNREADABLE = new Map<string, Refusal>([
   ['HPE_HEADER_OVERFLOW', 'headersTooLarge'],
 ]);
 
-function answerTo(refusal: Refusal) {
+function refusalAnswer(refusal: Refusal) {
   const { status, body } = catalogueAnswer(refusal);
   const { headers, text } = jsonAnswer(body);
   return { status, headers: { ...headers, Connection: 'close' }, text };

@@ -6,9 +6,9 @@ import {
   errorAnswer,
   type Middleware,
   type ProcessLog,
-  pathIn,
+  pathOfTarget,
   type ServerListener,
-  targetBelow,
+  targetBelowMount,
 } from '../runtime/index.js';
 import { sendJson } from './json-answer.js';
 import { plainLog } from './plain-log.js';
@@ -26,19 +26,19 @@ const KEEP_ALIVE_TIMEOUT = 75_000;
 
 /**
  * Makes a server that serves this API alone; `listen` starts it.
- * @param apiBefore makes the API's listener; requests that match no route go to the `next` listener
+ * @param createApi makes the API's listener; requests that match no route go to the `next` listener
  * @param docs a page served at `/docs`, unless the API has a route there
  * @param health answers health checks in front of the page
  * @param log gets failures of the page
  */
 export function createServer(
-  apiBefore: (next: RequestListener) => ServerListener,
+  createApi: (next: RequestListener) => ServerListener,
   docs?: Middleware,
   health: Middleware = (_request, _response, next) => next(),
   log: () => ProcessLog = () => plainLog,
 ): Server {
   const page = docs === undefined ? nothing : pageListener(docs, log);
-  const { listener, observer } = apiBefore((request, response) =>
+  const { listener, observer } = createApi((request, response) =>
     health(request, response, () => page(request, response)),
   );
   const server = createHttpServer({ requireHostHeader: false }, withHost(listener, observer));
@@ -57,9 +57,10 @@ const pageListener =
   (docs: Middleware, log: () => ProcessLog): RequestListener =>
   (request, response) => {
     const { url = '/' } = request;
-    const target = targetBelow(DOCS_PATH, url);
+    const target = targetBelowMount(DOCS_PATH, url);
     // Relative, because a proxy may have removed the beginning of the path.
-    if (pathIn(url) === '/') response.writeHead(302, { ...NO_SNIFFING, Location: `.${DOCS_PATH}/` }).end();
+    if (pathOfTarget(url) === '/')
+      response.writeHead(302, { ...NO_SNIFFING, Location: `.${DOCS_PATH}/` }).end();
     else if (target === undefined) nothing(request, response);
     else
       docs(Object.assign(request, { originalUrl: url, url: target }), response, (error) => {

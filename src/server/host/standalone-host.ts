@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import type { Request } from 'express';
 import {
-  clientAddressOf,
+  findClientAddress,
   type Host,
   type Logger,
   type OpenConnection,
@@ -20,7 +20,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
     publication: (name) => registry.publications.get(name),
     method: (name) => registry.methods.get(name),
     collection: (name) => registry.collections.get(name),
-    cursor: (value) => (value instanceof Cursor ? Cursor.published(value) : undefined),
+    cursor: (value) => (value instanceof Cursor ? Cursor.publishedCursor(value) : undefined),
     open: () => void registry.store,
     objectId: (hex) => new ObjectId(hex),
     responseHeaders: () => registry.responseHeaders,
@@ -44,7 +44,7 @@ export function createHost(registry: Registry, accounts: Accounts): Host {
 
 /** The address respects `trust proxy`. Without Express in front, the request is Node's own. */
 function connect(request: Request, log: Logger): OpenConnection {
-  const clientAddress = clientAddressOf(request.ip, request.socket.remoteAddress);
+  const clientAddress = findClientAddress(request.ip, request.socket.remoteAddress);
   return openConnection({ id: randomId(), clientAddress }, request, log);
 }
 

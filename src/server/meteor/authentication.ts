@@ -52,7 +52,7 @@ async function identify(token: string, request: ApiRequest, log: Logger): Promis
   if (found === undefined) return undefined;
   const { connection, end } = connect(request, token, log);
   try {
-    if (!(await mayCall(Accounts, connection, attemptOf(found.holder, token, apiToken !== undefined))))
+    if (!(await mayCall(Accounts, connection, loginAttempt(found.holder, token, apiToken !== undefined))))
       return undefined;
   } finally {
     end();
@@ -61,7 +61,7 @@ async function identify(token: string, request: ApiRequest, log: Logger): Promis
 }
 
 /** The attempt as hooks get it. They never get an API token. */
-const attemptOf = (user: TokenHolder, token: string, isApiToken: boolean): TokenAttempt =>
+const loginAttempt = (user: TokenHolder, token: string, isApiToken: boolean): TokenAttempt =>
   isApiToken
     ? { type: 'apiToken', allowed: true, methodName: 'apiToken', methodArguments: [{}], user }
     : { type: 'resume', allowed: true, methodName: 'login', methodArguments: [{ resume: token }], user };
@@ -95,7 +95,7 @@ async function mayCall(
 
 /** Runs log-in as Meteor's method `login` does, with its hooks, limits and second factor. */
 async function logIn(body: unknown, connection: Connection): Promise<LoginAnswer> {
-  const Accounts = accountsFor('login');
+  const Accounts = accountsWithMethod('login');
   return enter('login', connection, async (invocation) => {
     const { options, hookOptions } = loginOptions(body);
     const result = await Accounts._runLoginHandlers(invocation, options);
@@ -110,7 +110,7 @@ async function logIn(body: unknown, connection: Connection): Promise<LoginAnswer
 
 /** Registers by Meteor's method `createUser`, which checks permission, creates the account and logs it in. */
 async function register(body: unknown, connection: Connection): Promise<LoginAnswer> {
-  accountsFor('createUser');
+  accountsWithMethod('createUser');
   return enter('createUser', connection, async (invocation) => {
     const options = registrationOptions(body);
     const handler = meteor().server.method_handlers['createUser'];
@@ -153,7 +153,7 @@ async function enter(
 }
 
 /** @throws Meteor.Error 404 if the application does not have the method, as in a DDP call */
-function accountsFor(method: string): NativeAccounts {
+function accountsWithMethod(method: string): NativeAccounts {
   const Accounts = meteorPackages()['accounts-base']?.Accounts;
   if (Accounts !== undefined && Object.hasOwn(meteor().server.method_handlers, method)) return Accounts;
   throw Object.assign(new (meteor().Error)(404, `Method '${method}' not found`), { statusCode: 404 });

@@ -5,9 +5,9 @@ import {
   type GuardedCollection,
   httpError,
   isApplicationError,
-  mergedInto,
+  mergeObjects,
   namesPosition,
-  positionBeyond,
+  positionError,
   updateModifier,
 } from '../runtime/index.js';
 import { nativeInvocation, withInvocation } from './method.js';
@@ -26,16 +26,16 @@ export function guardedCollection(name: string): GuardedCollection | undefined {
     async update(caller, id, fields, removed = [], objects = []) {
       const requested = { fields, removed, objects };
       const document = mustBeRead(requested) ? await storedDocument(name, id) : undefined;
-      const changes = document === undefined ? requested : mergedInto(document, requested);
-      const problem = document && positionBeyond(document, Object.keys(changes.fields));
+      const changes = document === undefined ? requested : mergeObjects(document, requested);
+      const problem = document && positionError(document, Object.keys(changes.fields));
       const method = `/${name}/updateAsync`;
       const values = [{ _id: id }, updateModifier(changes), {}];
       // If the rules refuse the caller, the answer must not reveal the length of an array.
-      const count = await write(caller, method, values, problem && ruleCheckOf(name));
+      const count = await write(caller, method, values, problem && createRuleCheck(name));
       if (problem !== undefined) throw problem;
-      return affected(count);
+      return affectedCount(count);
     },
-    remove: async (caller, id) => affected(await write(caller, `/${name}/removeAsync`, [{ _id: id }])),
+    remove: async (caller, id) => affectedCount(await write(caller, `/${name}/removeAsync`, [{ _id: id }])),
   };
 }
 
@@ -50,7 +50,7 @@ const storedDocument = async (name: string, id: unknown): Promise<object | undef
   storedCollection(name)?.findOneAsync({ _id: id }, { transform: null });
 
 /** Runs Meteor's rules for an update without writing. */
-function ruleCheckOf(name: string): Handler {
+function createRuleCheck(name: string): Handler {
   const collection = storedCollection(name);
   return function (this: unknown, ...values: unknown[]) {
     if (collection === undefined || (!collection._restricted && collection._isInsecure())) return 1;
@@ -61,7 +61,7 @@ function ruleCheckOf(name: string): Handler {
 }
 
 /** Meteor returns 0 for a missing document without running rules. */
-function affected(count: unknown): number {
+function affectedCount(count: unknown): number {
   if (typeof count === 'number' && count > 0) return count;
   throw httpError('documentNotFound');
 }

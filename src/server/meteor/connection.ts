@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
-  clientAddressOf,
+  findClientAddress,
   type Logger,
   type OpenConnection,
   openConnection,
@@ -41,9 +41,9 @@ function addressOfClient(
   socketAddress: string | undefined,
 ): string | null {
   const count = proxyCount();
-  if (count === 0) return clientAddressOf(undefined, socketAddress);
+  if (count === 0) return findClientAddress(undefined, socketAddress);
   const forwarded = typeof forwardedFor === 'string' ? forwardedFor.split(',').at(-count) : undefined;
-  return forwarded === undefined ? null : clientAddressOf(forwarded, socketAddress);
+  return forwarded === undefined ? null : findClientAddress(forwarded, socketAddress);
 }
 
 /** Whether the socket is encrypted or the outermost trusted proxy reports HTTPS (C33). */

@@ -4,7 +4,7 @@ import type { LoginResult, NativeAccounts } from './packages.js';
 /** The last parts of hashes that no password has. */
 const BCRYPT_OF_NOTHING = 'GuCy9pqHw36vlrvgpzyjiuSYjbM2GiyH2EbtQAFt9hbgOfUBokO/u';
 const ARGON2_OF_NOTHING = 'Tm9ib2R5J3MgbG9nLWluIQ$TmV2ZXIgdGhlIGhhc2ggb2YgYW55IHBhc3N3b3JkLi4';
-/** By the numbers of the package `argon2`. */
+/** The names of the types, by their numbers in the package `argon2`. */
 const ARGON2_TYPES = ['argon2d', 'argon2i', 'argon2id'];
 
 /** Compares the password with a hash even if there is no account, so that the answer takes the same time (C31). */

@@ -22,8 +22,8 @@ const NAMES: ReadonlySet<string> = new Set(['username', 'email', 'password']);
  */
 export function loginOptions(body: unknown): { options: LoginOptions; hookOptions: object } {
   if (isForOtherService(body)) return { options: body as LoginOptions, hookOptions: body };
-  const { username, email, password } = credentialsIn(body);
-  const rest = restOf(body);
+  const { username, email, password } = readHashedCredentials(body);
+  const rest = otherMembers(body);
   const options: LoginOptions = {
     user: username === undefined ? { email } : { username },
     password,
@@ -34,9 +34,9 @@ export function loginOptions(body: unknown): { options: LoginOptions; hookOption
 
 /** @throws HttpError 400 if the body has invalid names or an invalid password (C30) */
 export function registrationOptions(body: unknown): object {
-  const credentials = credentialsIn(body);
+  const credentials = readHashedCredentials(body);
   checkNewNames(credentials);
-  return { ...restOf(body), ...credentials };
+  return { ...otherMembers(body), ...credentials };
 }
 
 const isForOtherService = (body: unknown): body is Record<string, unknown> =>
@@ -47,13 +47,13 @@ const hasPassword = ({ username, email, password }: Record<string, unknown>): bo
   typeof password === 'string' || (isHashed(password) && (username ?? email) !== undefined);
 
 /** Reads the names and the password, which may be hashed already, as by Meteor's own clients. */
-function credentialsIn(body: unknown): Omit<Credentials, 'password'> & { password: HashedPassword } {
+function readHashedCredentials(body: unknown): Omit<Credentials, 'password'> & { password: HashedPassword } {
   const given = isPlainObject(body) ? body['password'] : undefined;
   const isDigest = isHashed(given);
   const { password, ...names } = readCredentials(
     isDigest ? { ...(body as object), password: given.digest } : body,
   );
-  return { ...names, password: isDigest ? given : hashed(password) };
+  return { ...names, password: isDigest ? given : digestPassword(password) };
 }
 
 /** A SHA-256 in hexadecimal digits. */
@@ -63,10 +63,10 @@ const isHashed = (password: unknown): password is HashedPassword =>
   typeof password['digest'] === 'string' &&
   password['digest'].length === 64;
 
-const restOf = (body: unknown): Record<string, unknown> =>
+const otherMembers = (body: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body as object).filter(([key]) => !NAMES.has(key)));
 
-const hashed = (password: string): HashedPassword => ({
+const digestPassword = (password: string): HashedPassword => ({
   digest: createHash('sha256').update(password).digest('hex'),
   algorithm: 'sha-256',
 });

@@ -31,10 +31,10 @@ export function registrationRefusal(error: unknown): unknown {
 }
 
 /** Errors that are not meant for clients stay unchanged. */
-function withStatus(error: unknown, statusOf: (safe: ApplicationError) => number): unknown {
+function withStatus(error: unknown, statusOfError: (safe: ApplicationError) => number): unknown {
   const safe = isRecord(error) && !isApplicationError(error) ? error['sanitizedError'] : error;
   if (!isApplicationError(safe) || safe.statusCode !== undefined) return error;
   const { error: code, reason, details } = safe;
   // A copy, because the application may throw the same object again.
-  return Object.assign(new (meteor().Error)(code, reason, details), { statusCode: statusOf(safe) });
+  return Object.assign(new (meteor().Error)(code, reason, details), { statusCode: statusOfError(safe) });
 }

@@ -26,7 +26,7 @@ function callMethod(
     setUserId: { value: () => invocation.setUserId(null) },
   });
   const args = meteorPackages().ejson.EJSON.clone(values);
-  return withInvocation(native, () => audited(handler, native, args, `call to '${name}'`));
+  return withInvocation(native, () => runAudited(handler, native, args, `call to '${name}'`));
 }
 
 /** `this` of a method, made by Meteor's own class. */
@@ -50,7 +50,7 @@ export const withInvocation = <Result>(invocation: object, run: () => Result): R
   meteorPackages()['ddp-client'].DDP._CurrentMethodInvocation.withValue(invocation, run);
 
 /** Runs a handler. With `audit-argument-checks`, it fails unless the handler checks all its arguments. */
-export function audited(handler: Handler, self: unknown, values: unknown[], description: string): unknown {
+export function runAudited(handler: Handler, self: unknown, values: unknown[], description: string): unknown {
   const { check, 'audit-argument-checks': audit } = meteorPackages();
   if (audit === undefined || check === undefined) return Reflect.apply(handler, self, values);
   const args = withoutDefaults(handler, values);

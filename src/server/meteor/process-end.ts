@@ -6,7 +6,7 @@ export function beforeStop(endStreams: () => void): void {
   for (const signal of SIGNALS)
     process.once(signal, () => {
       endStreams();
-      // By then, the last events are written.
+      // The last events are written before the signal is sent again.
       if (process.listenerCount(signal) === 0) setImmediate(() => process.kill(process.pid, signal));
     });
 }

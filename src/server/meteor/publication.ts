@@ -1,7 +1,7 @@
 import type { RegisteredPublication, Subscription } from '../runtime/index.js';
 import { publicationOptions } from './declared-options.js';
 import { MeteorSubscription } from './meteor-subscription.js';
-import { audited } from './method.js';
+import { runAudited } from './method.js';
 import { type Handler, meteor, meteorPackages } from './packages.js';
 
 /** The publication of this name; `undefined` if the application does not have it. */
@@ -24,6 +24,6 @@ function startPublication(
   const native = new MeteorSubscription(subscription, name, values);
   const { 'ddp-client': ddp, ejson } = meteorPackages();
   return ddp.DDP._CurrentPublicationInvocation.withValue(native, () =>
-    audited(handler, native, ejson.EJSON.clone(values), `publisher '${name}'`),
+    runAudited(handler, native, ejson.EJSON.clone(values), `publisher '${name}'`),
   );
 }

@@ -9,7 +9,7 @@ export async function admit({ type, name, caller: { userId, connection } }: Call
   const limiter = meteorPackages()['ddp-rate-limiter']?.DDPRateLimiter;
   if (limiter === undefined) return;
   const { clientAddress, id: connectionId } = connection;
-  const result = await counted(limiter, { userId, clientAddress, type, name, connectionId });
+  const result = await countCall(limiter, { userId, clientAddress, type, name, connectionId });
   if (result.allowed) return;
   const { timeToReset } = result;
   const error = new (meteor().Error)('too-many-requests', limiter.getErrorMessage(result), { timeToReset });
@@ -20,7 +20,7 @@ export async function admit({ type, name, caller: { userId, connection } }: Call
 }
 
 /** The result of the limiter with this call counted. Before Meteor 3.5, it takes the promise of a matcher for a match. */
-async function counted(limiter: RateLimiter, input: object): Promise<RateLimiterResult> {
+async function countCall(limiter: RateLimiter, input: object): Promise<RateLimiterResult> {
   const { findAllMatchingRulesAsync, _incrementRules, _checkRules } = limiter;
   if (findAllMatchingRulesAsync && _incrementRules && _checkRules) {
     const rules = await findAllMatchingRulesAsync.call(limiter, input);

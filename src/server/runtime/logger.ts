@@ -1,6 +1,6 @@
 import { listedPath } from '../../shared/conventions.js';
 import type { ApiRequest } from './calls/api-request.js';
-import { observationOf } from './observing/observation.js';
+import { observationOfRequest } from './observing/observation.js';
 
 /** Reports problems to the operators of the API. `console` is such a logger. */
 export interface Logger {
@@ -23,6 +23,6 @@ export type RequestName = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 
 export function requestLabel(request: RequestName): string {
   const { method, baseUrl = '', route } = request;
   const path: unknown = route?.path;
-  const id = observationOf(request)?.id;
+  const id = observationOfRequest(request)?.id;
   return `${method} ${baseUrl}${typeof path === 'string' ? listedPath(path) : ''}${id === undefined ? '' : ` (${id})`}`;
 }

@@ -2,7 +2,7 @@
 import { isPlainObject } from './plain-object.js';
 
 /** The values at a path. A missing field gives `undefined`; an array without documents gives no value. */
-export function valuesAt(document: unknown, path: string): unknown[] {
+export function valuesAtPath(document: unknown, path: string): unknown[] {
   if (!path.includes('.') && isPlainObject(document)) return [ownField(document, path)];
   const values: unknown[] = [];
   collect(document, path.split('.'), 0, values);

@@ -123,7 +123,7 @@ export interface GuardedCollection {
    * Sets fields, whose keys may be dotted paths, and removes others (C20, C43). Returns the number of documents
    * changed. Before the rules have run, the answer must not reveal anything about the document.
    * @param removed paths of the fields to remove; none by default
-   * @param objects paths that must be objects afterwards: see `mergedInto`; none by default
+   * @param objects paths that must be objects afterwards: see `mergeObjects`; none by default
    */
   update(
     caller: Caller,

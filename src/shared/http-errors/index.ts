@@ -6,7 +6,7 @@
 export { HTTP_ERRORS, UNCHANGED_LOGIN_STATUSES as KEPT_LOGIN_STATUSES } from './catalogue.js';
 export type { HttpErrorDefinition } from './definition.js';
 export {
-  describedStatus,
+  describeStatus,
   errorContent,
   errorStatuses,
   type HttpErrorContent,

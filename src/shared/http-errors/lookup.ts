@@ -44,9 +44,9 @@ const DEFINITIONS: readonly HttpErrorDefinition[] = HTTP_ERRORS;
 export const errorContent = <Name extends HttpErrorName>(
   name: Name,
   ...[values = {} as PlaceholderValues<Name>]: ValuesArgument<Name>
-): HttpErrorContent => contentOf(name, values);
+): HttpErrorContent => contentOfError(name, values);
 
-function contentOf(name: string, values: Readonly<Record<string, string | number>>): HttpErrorContent {
+function contentOfError(name: string, values: Readonly<Record<string, string | number>>): HttpErrorContent {
   const definition = DEFINITIONS.find(({ reasons }) => Object.hasOwn(reasons, name));
   const template = definition?.reasons[name];
   if (definition === undefined || template === undefined) throw new Error(`There is no HTTP error '${name}'`);
@@ -68,11 +68,11 @@ export function errorStatuses(): number[] {
 }
 
 /** The description of a status in documents, with an example of a body. */
-export function describedStatus(status: number): { description: string; example: HttpErrorContent } {
+export function describeStatus(status: number): { description: string; example: HttpErrorContent } {
   const descriptions: Readonly<Record<number, StatusDescription>> = STATUS_DESCRIPTIONS;
   const entry = descriptions[status];
   const name = STATUS_CODES[status] ?? 'Error';
   return entry === undefined
     ? { description: `${name}.`, example: { status, error: status, reason: name } }
-    : { description: entry.description, example: contentOf(entry.example, entry.values ?? {}) };
+    : { description: entry.description, example: contentOfError(entry.example, entry.values ?? {}) };
 }

@@ -51,11 +51,11 @@ function keepsBounds(schema: Schema, value: JsonLiteral): boolean | undefined {
     value <= (schema.maximum ?? value) &&
     value > (schema.exclusiveMinimum ?? -Infinity) &&
     value < (schema.exclusiveMaximum ?? Infinity);
-  return isInRange && isMultipleOf(value, schema.multipleOf);
+  return isInRange && isMultiple(value, schema.multipleOf);
 }
 
 /** Fractions that do not divide exactly, as 0.3 by 0.1, are left to validators. */
-function isMultipleOf(value: number, divisor: number | undefined): boolean | undefined {
+function isMultiple(value: number, divisor: number | undefined): boolean | undefined {
   if (divisor === undefined || Number.isInteger(value / divisor)) return true;
   return Number.isInteger(value) && Number.isInteger(divisor) ? false : undefined;
 }

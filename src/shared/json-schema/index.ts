@@ -4,12 +4,12 @@
  * is changed in place. It must not know where a schema comes from: no syntax node, no library, no request.
  */
 export { acceptsLiteral, type Resolve } from './acceptance.js';
-export { type Contradiction, contradictionOf } from './algebra/contradiction.js';
+export { type Contradiction, findContradiction } from './algebra/contradiction.js';
 export { withoutDeepSchema } from './algebra/depth.js';
 export { ANY_JSON, withDetail, withoutAnyJson } from './algebra/detail.js';
 export { intersect } from './algebra/intersection.js';
 export {
-  anyKeysWith,
+  anyKeysSchema,
   schemaOfMembers,
   schemaOfObject,
   schemaOfTuple,
@@ -25,26 +25,33 @@ export {
   withNull,
   withUndefined,
 } from './algebra/optionality.js';
-export { canonicalText, isUnconstrained, unionOf } from './algebra/union.js';
-export { exampleOf } from './example/example.js';
+export { canonicalText, isUnconstrained, unionSchema } from './algebra/union.js';
+export { exampleOfSchema } from './example/example.js';
 export type { Difference, Reason } from './excess/difference.js';
-export { type Excess, excessIn } from './excess/excess.js';
+export { createExcess, type Excess } from './excess/excess.js';
 export {
   acceptsEverything,
   acceptsNothing,
-  childrenOf,
-  describingChildrenOf,
-  itemSchemaAt,
+  allSchemas,
+  childSchemas,
+  describingChildren,
+  itemSchemaAtIndex,
   mapChildren,
   mapValues,
   referredName,
   resolveReference,
   type SchemaKeyword,
-  schemasWithin,
   separateNotes,
 } from './json-schema.js';
-export { constant, listedValues, propertyOf, typeOfLiteral, typesOf, unnamedProperties } from './keywords.js';
-export { expectedText, type Holding, type Refusal, refusalOf, surelyRefuses } from './refusal.js';
+export {
+  constant,
+  listedValues,
+  schemaOfProperty,
+  schemaTypes,
+  typeOfLiteral,
+  unnamedProperties,
+} from './keywords.js';
+export { expectedText, findRefusal, type Holding, type Refusal, surelyRefuses } from './refusal.js';
 export { branches, isWidened } from './unions/alternatives.js';
 export {
   combination,

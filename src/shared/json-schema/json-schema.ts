@@ -4,7 +4,7 @@
  */
 
 import { DEFINITIONS, type Schema } from '../contract.js';
-import { defined } from '../defined.js';
+import { definedProperties } from '../defined-properties.js';
 
 /** Keywords that hold one schema for each name. */
 const BY_NAME = ['properties', 'patternProperties'] as const;
@@ -37,7 +37,10 @@ export function mapChildren(
 }
 
 /** Every schema that a schema directly contains. */
-export function childrenOf(schema: Schema, isWanted = (_keyword: SchemaKeyword): boolean => true): Schema[] {
+export function childSchemas(
+  schema: Schema,
+  isWanted = (_keyword: SchemaKeyword): boolean => true,
+): Schema[] {
   const children: Schema[] = [];
   mapChildren(schema, (child, keyword) => {
     if (isWanted(keyword)) children.push(child);
@@ -50,13 +53,13 @@ export function childrenOf(schema: Schema, isWanted = (_keyword: SchemaKeyword):
  * Every schema that a schema holds directly and that describes the value itself or something in it. Left out are `not`,
  * which describes other values, and `propertyNames`, which describes names.
  */
-export const describingChildrenOf = (schema: Schema): Schema[] =>
-  childrenOf(schema, (keyword) => keyword !== 'not' && keyword !== 'propertyNames');
+export const describingChildren = (schema: Schema): Schema[] =>
+  childSchemas(schema, (keyword) => keyword !== 'not' && keyword !== 'propertyNames');
 
 /** The schema itself and every schema within it, each once. */
-export function schemasWithin(
+export function allSchemas(
   schema: Schema,
-  children = (part: Schema): Schema[] => childrenOf(part),
+  children = (part: Schema): Schema[] => childSchemas(part),
 ): ReadonlySet<Schema> {
   const all = new Set([schema]);
   // A set also visits what is added meanwhile.
@@ -101,7 +104,7 @@ export function separateNotes({ description, default: preset, examples, deprecat
   schema: Schema;
   notes: Schema;
 } {
-  return { schema, notes: defined({ description, default: preset, examples, deprecated }) };
+  return { schema, notes: definedProperties({ description, default: preset, examples, deprecated }) };
 }
 
 /** Whether no value fits: the schema stands for `undefined` or an empty body. */
@@ -111,8 +114,10 @@ export const acceptsNothing = ({ not }: Schema): boolean => not !== undefined &&
  * What the schema of an array says of the item at a position: `false` if there can be none, `undefined` if it says
  * nothing.
  */
-export const itemSchemaAt = ({ prefixItems, items }: Schema, index: number): Schema | false | undefined =>
-  prefixItems?.[index] ?? items;
+export const itemSchemaAtIndex = (
+  { prefixItems, items }: Schema,
+  index: number,
+): Schema | false | undefined => prefixItems?.[index] ?? items;
 
 /** Replaces each value of a record. */
 export const mapValues = <One, Other>(

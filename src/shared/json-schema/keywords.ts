@@ -1,7 +1,7 @@
 /** Reads single keywords of a schema. */
 import type { JsonLiteral, JsonType, Schema } from '../contract.js';
 
-export const typesOf = ({ type }: Schema): readonly JsonType[] =>
+export const schemaTypes = ({ type }: Schema): readonly JsonType[] =>
   type === undefined ? [] : typeof type === 'string' ? [type] : type;
 
 /** The only values that the schema allows; empty if it does not list any. */
@@ -21,7 +21,7 @@ export const unnamedProperties = ({ patternProperties = {}, additionalProperties
 ];
 
 /** The schema of a property: `false` if the object may not have it, `undefined` if the schema says nothing about it. */
-export function propertyOf(schema: Schema, name: string): Schema | false | undefined {
+export function schemaOfProperty(schema: Schema, name: string): Schema | false | undefined {
   const { properties, patternProperties, additionalProperties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
   for (const [pattern, part] of Object.entries(patternProperties ?? {}))

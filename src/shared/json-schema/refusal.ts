@@ -1,7 +1,7 @@
 /** Why a value that is known in part is refused for certain; `undefined` wherever it may be accepted. */
 import type { JsonLiteral, Schema } from '../contract.js';
 import type { Resolve } from './acceptance.js';
-import { contradictionOf } from './algebra/contradiction.js';
+import { findContradiction } from './algebra/contradiction.js';
 import { intersect } from './algebra/intersection.js';
 import { mapChildren } from './json-schema.js';
 import { constant } from './keywords.js';
@@ -20,12 +20,12 @@ export interface Holding {
   rejectsOthers: boolean;
 }
 
-export function refusalOf(
+export function findRefusal(
   { resolve, rejectsOthers }: Holding,
   wanted: Schema,
   passed: Schema,
 ): Refusal | undefined {
-  const clash = contradictionOf(asSent(wanted, rejectsOthers), asSent(passed), (schema) => {
+  const clash = findContradiction(asSent(wanted, rejectsOthers), asSent(passed), (schema) => {
     const target = resolve(schema);
     return target && asSent(target, rejectsOthers);
   });

@@ -1,7 +1,7 @@
 /** Describes schemas in words: as a type in TypeScript's way, and as the end of `must be …`. */
 import type { JsonType, Schema } from '../contract.js';
 import { acceptsNothing, referredName } from './json-schema.js';
-import { listedValues, typesOf } from './keywords.js';
+import { listedValues, schemaTypes } from './keywords.js';
 
 const LONGEST = 80;
 
@@ -11,22 +11,22 @@ export function briefText(schema: Schema | undefined): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** @param nameOf the name of the type that a schema refers to */
-export function typeText(schema: Schema, nameOf = referredName): string {
+/** @param nameOfType the name of the type that a schema refers to */
+export function typeText(schema: Schema, nameOfType = referredName): string {
   const { anyOf, allOf, type } = schema;
-  const textOf = (part: Schema): string => typeText(part, nameOf);
-  const name = nameOf(schema) ?? schema['x-type'];
+  const textOfPart = (part: Schema): string => typeText(part, nameOfType);
+  const name = nameOfType(schema) ?? schema['x-type'];
   if (name !== undefined) return name;
   const values = listedValues(schema);
   if (values.length > 0) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (anyOf !== undefined)
-    return anyOf.map((part) => (acceptsNothing(part) ? 'undefined' : textOf(part))).join(' | ');
-  if (allOf !== undefined) return allOf.map(textOf).join(' & ');
+    return anyOf.map((part) => (acceptsNothing(part) ? 'undefined' : textOfPart(part))).join(' | ');
+  if (allOf !== undefined) return allOf.map(textOfPart).join(' & ');
   if (schema.not !== undefined) return 'nothing';
-  if (schema.properties !== undefined) return fieldsText(schema, textOf);
-  if (type === 'array') return arrayText(schema, textOf);
-  if (type === 'object') return recordText(schema, textOf);
-  return type === undefined ? 'anything' : typesOf(schema).join(' | ') + limitsText(schema);
+  if (schema.properties !== undefined) return fieldsText(schema, textOfPart);
+  if (type === 'array') return arrayText(schema, textOfPart);
+  if (type === 'object') return recordText(schema, textOfPart);
+  return type === undefined ? 'anything' : schemaTypes(schema).join(' | ') + limitsText(schema);
 }
 
 type TextOf = (schema: Schema) => string;
@@ -85,19 +85,19 @@ const TYPES: Readonly<Record<JsonType, string>> = {
 
 /**
  * One phrase for each type or alternative that the schema allows.
- * @param nounOf a noun with its article, for values that travel as texts
+ * @param nounOfType a noun with its article, for values that travel as texts
  */
 export function expectations(
   schema: Schema,
-  nounOf: (type: NonNullable<Schema['x-type']>) => string,
+  nounOfType: (type: NonNullable<Schema['x-type']>) => string,
 ): string[] {
-  if (schema['x-type'] !== undefined) return [nounOf(schema['x-type'])];
+  if (schema['x-type'] !== undefined) return [nounOfType(schema['x-type'])];
   const values = listedValues(schema);
   if (values.length > 0) return values.slice(0, MOST_VALUES).map((value) => JSON.stringify(value));
   const parts = schema.type === undefined ? (schema.anyOf ?? []) : [];
   return [
-    ...typesOf(schema).map((type) => TYPES[type]),
-    ...parts.flatMap((part) => expectations(part, nounOf)),
+    ...schemaTypes(schema).map((type) => TYPES[type]),
+    ...parts.flatMap((part) => expectations(part, nounOfType)),
   ];
 }
 

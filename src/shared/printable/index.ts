@@ -6,7 +6,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const unicodeEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The text itself, or in quotes, with escapes, where it holds such a character. */
+/** The text itself; if it contains such a character, the text in quotes, with escapes. */
 export const printableName = (text: string): string =>
   text.search(UNPRINTABLE) === -1 ? text : JSON.stringify(text).replace(UNPRINTABLE, unicodeEscape);
 

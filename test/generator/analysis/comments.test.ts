@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
-import { commentBefore, declarationComment } from '../../../src/generator/analysis/comments/index.js';
+import { commentOfNode, declarationComment } from '../../../src/generator/analysis/comments/index.js';
 
 function statementOf(text: string): { statement: ts.Statement; source: ts.SourceFile } {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
@@ -12,7 +12,7 @@ function statementOf(text: string): { statement: ts.Statement; source: ts.Source
 
 const commentOf = (lines: readonly string[]) => {
   const { statement, source } = statementOf([...lines, 'declare();'].join('\n'));
-  const comment = commentBefore(statement);
+  const comment = commentOfNode(statement);
   assert.ok(comment !== undefined);
   return { ...comment, source };
 };

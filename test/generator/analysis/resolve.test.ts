@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ts } from 'ts-morph';
 import { createEvaluator } from '../../../src/generator/analysis/interpreter/create-evaluator.js';
-import { originOf } from '../../../src/generator/analysis/interpreter/origin.js';
+import { findOrigin } from '../../../src/generator/analysis/interpreter/origin.js';
 import { type Resolved, resolveName } from '../../../src/generator/analysis/interpreter/symbols/resolve.js';
 import type { Space } from '../../../src/generator/analysis/syntax/index.js';
 import { memoryProject } from '../project/memory-project.js';
@@ -167,6 +167,6 @@ test('an origin is found through what a CommonJS module exports whole', () => {
       ? statement.declarationList.declarations[0]?.initializer
       : undefined;
   assert.ok(made);
-  const origin = originOf(createEvaluator(project), made);
+  const origin = findOrigin(createEvaluator(project), made);
   assert.equal(origin?.kind === 'expression' && origin.node.getText(), 'makeTask()');
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEvaluator } from '../../../src/generator/analysis/interpreter/create-evaluator.js';
-import { suggestionsIn } from '../../../src/generator/analysis/suggestions/suggestions.js';
+import { findSuggestions } from '../../../src/generator/analysis/suggestions/suggestions.js';
 import type { Suggestion } from '../../../src/shared/suggested-declarators.js';
 import { suggestedDeclarations } from '../../../src/shared/suggested-declarators.js';
 import { memoryProject } from '../project/memory-project.js';
 
 const suggestions = (files: Readonly<Record<string, string>>): Suggestion[] =>
-  suggestionsIn(createEvaluator(memoryProject(files)), ['publications', 'methods', 'collections']);
+  findSuggestions(createEvaluator(memoryProject(files)), ['publications', 'methods', 'collections']);
 
 const lessons = (files: Readonly<Record<string, string>>) => suggestedDeclarations(suggestions(files));
 

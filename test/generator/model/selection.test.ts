@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decides, patternOfName, patternsOf, type Selection } from '../../../src/shared/expose-patterns.js';
+import {
+  decides,
+  patternOfName,
+  patternsOfSelection,
+  type Selection,
+} from '../../../src/shared/expose-patterns.js';
 import fc from '../../random.js';
 
 const isExposed = (selection: Selection, name: string, file = 'a.ts', rest?: 'on' | 'off'): boolean =>
-  decides(patternsOf(selection), { name, file, rest }).exposed;
+  decides(patternsOfSelection(selection), { name, file, rest }).exposed;
 
 test('the last pattern that fits decides', () => {
   const patterns = ['tasks.*', '!tasks.purge*', 'tasks.purgeable'];

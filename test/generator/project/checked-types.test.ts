@@ -25,7 +25,7 @@ test('what is no source of the project is looked for once, and costs no other ch
     options: {},
     libraries: createLibraryFiles(),
     resolve: () => undefined,
-    reached: (files) => {
+    reachedFiles: (files) => {
       looked.push(files);
       return new Set(files.filter((file) => TEXTS.files.includes(file)));
     },

@@ -29,10 +29,10 @@ function resolver(
   return createResolver({
     disk,
     root,
-    isFile: (path) => disk.kindOf(join(root, path)) === 'file',
+    isFile: (path) => disk.kindOfPath(join(root, path)) === 'file',
     folderOf: createLocalPackages(disk),
     options,
-    appOf: () => '',
+    appOfFile: () => '',
   });
 }
 

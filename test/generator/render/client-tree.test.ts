@@ -6,7 +6,7 @@ import type { ClientRoute } from '../../../src/generator/render/client/call-func
 import { clientView } from '../../../src/generator/render/client/client-file.js';
 import { clientParts, declaredNames } from '../../../src/generator/render/client/parts.js';
 import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
-import { treeLines, treeOf, typeLines } from '../../../src/generator/render/client/tree.js';
+import { createTree, treeLines, typeLines } from '../../../src/generator/render/client/tree.js';
 import { jsonText } from '../../../src/generator/render/code/json-text.js';
 import { typeText } from '../../../src/generator/render/code/type-text.js';
 import { fillTemplate } from '../../../src/generator/render/templates/templates.js';
@@ -44,7 +44,7 @@ const routeText = ({ type, row }: ClientRoute): string => `${typeText(type)} = $
 
 const linesOf = (...names: string[]): string[] =>
   treeLines(
-    treeOf(
+    createTree(
       names.map((name) => ({
         name,
         facts: {},
@@ -87,7 +87,7 @@ test('the type of a function that holds others is an interface with a call signa
     facts: {},
     route: { row: [name], type: ofString } satisfies ClientRoute,
   }));
-  assert.deepEqual(typeLines(treeOf(entries), 0), [
+  assert.deepEqual(typeLines(createTree(entries), 0), [
     'tasks: {',
     '  (id: string): Promise<string>;',
     '  above: (id: string) => Promise<string>;',
@@ -216,7 +216,7 @@ test('a publication takes them by position too, unless an object alone could be 
     facts: {},
     route,
   };
-  assert.deepEqual(typeLines(treeOf([entry]), 0), [
+  assert.deepEqual(typeLines(createTree([entry]), 0), [
     'p: {',
     '  (args: { a: string }): Promise<Published>;',
     '  (a: string): Promise<Published>;',

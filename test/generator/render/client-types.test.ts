@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isMixed } from '../../../src/generator/render/client/arguments.js';
 import { typeNames } from '../../../src/generator/render/client/names.js';
 import { methodRoute, publicationRoute } from '../../../src/generator/render/client/route.js';
-import { shapeLine, shapesOf, usedLines } from '../../../src/generator/render/client/shapes.js';
+import { createShapes, shapeLine, usedLines } from '../../../src/generator/render/client/shapes.js';
 import { typeOfSchema } from '../../../src/generator/render/client/type-of-schema.js';
 import { typeDeclaration } from '../../../src/generator/render/client/types.js';
 import { typeText } from '../../../src/generator/render/code/type-text.js';
@@ -131,7 +131,7 @@ test('only what holds something to revive has a shape, be it by other types', ()
     Tree: { type: 'object', properties: { leaf: { $ref: '#/$defs/Plain' }, tree: { $ref: '#/$defs/Tree' } } },
     Page: { type: 'object', properties: { items: list } },
   };
-  const { of } = shapesOf(types, typeNames(Object.keys(types), []));
+  const { of } = createShapes(types, typeNames(Object.keys(types), []));
   const table = new Map(
     Object.entries(types).flatMap(([name, schema]) => {
       const shape = of(schema);
@@ -161,7 +161,7 @@ test('only what holds something to revive has a shape, be it by other types', ()
 
 test('arguments have the names that the server knows, although it takes others', () => {
   const open: Schema = { type: 'object', properties: { a: string }, additionalProperties: true };
-  const types = { names: NAMES, shapes: shapesOf({}, NAMES), $defs: {}, hasStreams: false };
+  const types = { names: NAMES, shapes: createShapes({}, NAMES), $defs: {}, hasStreams: false };
   const ofArgument = (schema: Schema): string[] =>
     [methodRoute, publicationRoute].map((route) =>
       typeText(

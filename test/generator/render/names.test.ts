@@ -5,7 +5,7 @@ import { documentationComment } from '../../../src/generator/render/code/comment
 import { routeFiles, specifier } from '../../../src/generator/render/code/files.js';
 import { identifier } from '../../../src/generator/render/code/identifier.js';
 import { ONE_LINE, typeText } from '../../../src/generator/render/code/type-text.js';
-import { signaturesOf } from '../../../src/generator/render/modules/declared-types.js';
+import { signaturesOfRoutes } from '../../../src/generator/render/modules/declared-types.js';
 import { typeImports } from '../../../src/generator/render/modules/type-imports.js';
 import type { MethodRoute } from '../../../src/generator/routes/route.js';
 import { type NamedType, namedType, type TypeSyntax, UNKNOWN_TYPE } from '../../../src/shared/type-syntax.js';
@@ -118,7 +118,7 @@ test('types that clash with each other, with what is imported, or with global on
     { types: ['Task as Task2'], from: '../../b.js' },
   ]);
   assert.deepEqual(
-    types.map((type) => typeText(type, { ...ONE_LINE, nameOf })),
+    types.map((type) => typeText(type, { ...ONE_LINE, nameOfType: nameOf })),
     ['Task.Open', 'Task2[]', 'Router2 | Date', 'Date2'],
   );
 });
@@ -140,7 +140,7 @@ test('a signature has no type of a JavaScript module, which exports none', () =>
       },
     ],
   };
-  const [signature] = signaturesOf([{ kind: 'method', verb: 'post', path: '/a', declaration }]);
+  const [signature] = signaturesOfRoutes([{ kind: 'method', verb: 'post', path: '/a', declaration }]);
   assert.equal(signature?.type.parameters[0]?.type, UNKNOWN_TYPE);
 });
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { OpenApiDocument } from '../../../src/generator/render/openapi/types.js';
 import { Validators } from '../../../src/server/runtime/validation/validators.js';
 import type { CallContract, Contract, ParameterContract } from '../../../src/shared/contract.js';
-import { exampleOf } from '../../../src/shared/json-schema/index.js';
+import { exampleOfSchema } from '../../../src/shared/json-schema/index.js';
 import { positionsInPath } from '../../../src/shared/named-arguments.js';
 import { generatedFixtures } from '../../generated-fixtures.js';
 import { fakeHost } from '../../server/runtime/support/fake-host.js';
@@ -49,14 +49,16 @@ for (const { fixture, files } of generatedFixtures()) {
       validator?.validate(values);
     };
     const inPath = (parameter: ParameterContract | undefined): unknown =>
-      exampleOf(parameter?.schema ?? {}, parameter?.name ?? '', contract.$defs);
+      exampleOfSchema(parameter?.schema ?? {}, parameter?.name ?? '', contract.$defs);
     for (const [name, call] of Object.entries(contract.methods)) check(call, validators.method(name));
     for (const [name, call] of Object.entries(contract.publications))
       check(call, validators.publication(name));
     for (const [name, { path }] of Object.entries(contract.collections)) {
       const [document, fields] = [example('post', path), example('patch', `${path}/:_id`)];
-      if (document !== undefined) validators.collection(name)?.inserted(document as Record<string, unknown>);
-      if (fields !== undefined) validators.collection(name)?.updated(fields as Record<string, unknown>);
+      if (document !== undefined)
+        validators.collection(name)?.validateInsert(document as Record<string, unknown>);
+      if (fields !== undefined)
+        validators.collection(name)?.validateUpdate(fields as Record<string, unknown>);
       documents += Number(document !== undefined);
     }
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { groupedBy } from '../../../src/shared/grouped.js';
+import { groupBy } from '../../../src/shared/group.js';
 import { generatedFixtures } from '../../generated-fixtures.js';
 
 const documents = generatedFixtures().flatMap(({ fixture: { name }, files }) => {
@@ -80,7 +80,7 @@ function surroundings(text: string): string {
 
 test('Redocly finds nothing wrong with the documents', async () => {
   const linted = documents.filter(({ name }) => LINTED.test(name));
-  const groups = groupedBy(linted, ({ text }) => surroundings(text));
+  const groups = groupBy(linted, ({ text }) => surroundings(text));
   assert.ok(groups.size > 3);
   for (const group of groups.values()) {
     const names = group.map(({ name }) => name);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { componentNames } from '../../../src/generator/render/openapi/component-names.js';
-import { groupOf, groups } from '../../../src/generator/render/openapi/groups.js';
+import { groupOfRoute, groups } from '../../../src/generator/render/openapi/groups.js';
 import { type DocumentParts, openApiFile } from '../../../src/generator/render/openapi/openapi-file.js';
 import { operationIds } from '../../../src/generator/render/openapi/operation-ids.js';
 import type {
@@ -19,7 +19,7 @@ import type {
 } from '../../../src/generator/routes/route.js';
 import type { CallContract, CollectionContract, Contract, Schema } from '../../../src/shared/contract.js';
 import type { Verb } from '../../../src/shared/conventions.js';
-import { exampleOf } from '../../../src/shared/json-schema/index.js';
+import { exampleOfSchema } from '../../../src/shared/json-schema/index.js';
 
 const documentOf = (parts: DocumentParts): OpenApiDocument => JSON.parse(openApiFile(parts));
 
@@ -595,7 +595,7 @@ test('groups are subjects: what the comment names, the first word of the name, t
     [{ ...shown, declaration: { ...shown.declaration, published: notes } }, 'notes'],
     [shown, 'General'],
   ];
-  for (const [route, group] of tagged) assert.equal(groupOf(route), group);
+  for (const [route, group] of tagged) assert.equal(groupOfRoute(route), group);
   assert.deepEqual(groups([method('hello'), method('time.book'), collectionRoute('insert')]).slice(0, -2), [
     { name: 'General', description: 'Operations without a common subject.' },
     { name: 'tasks', description: 'The documents of `tasks`, and operations on them.' },
@@ -732,12 +732,12 @@ test('examples are accepted by their schemas, and what the documentation gives c
     { type: 'string', enum: ['done', 'open'] },
   ];
   for (const schema of schemas) {
-    const example = exampleOf(schema, 'value', {});
+    const example = exampleOfSchema(schema, 'value', {});
     assert.ok(ajv.validate(schema, example), `${JSON.stringify(schema)}: ${JSON.stringify(example)}`);
   }
-  assert.equal(exampleOf({ type: 'string', examples: ['given'] }, 'email', {}), 'given');
-  assert.equal(exampleOf(STRING, 'email', {}), 'ada@example.com');
-  assert.equal(exampleOf({ type: 'string', pattern: '^zz$' }, 'x', {}), undefined);
+  assert.equal(exampleOfSchema({ type: 'string', examples: ['given'] }, 'email', {}), 'given');
+  assert.equal(exampleOfSchema(STRING, 'email', {}), 'ada@example.com');
+  assert.equal(exampleOfSchema({ type: 'string', pattern: '^zz$' }, 'x', {}), undefined);
 });
 
 test('types that all hold each other have an example of a size that can be read', () => {
@@ -746,7 +746,7 @@ test('types that all hold each other have an example of a size that can be read'
   const $defs = Object.fromEntries(
     names.map((name): [string, Schema] => [name, { type: 'object', properties }]),
   );
-  const example = exampleOf({ $ref: '#/$defs/Type0' }, '', $defs);
+  const example = exampleOfSchema({ $ref: '#/$defs/Type0' }, '', $defs);
   assert.ok(JSON.stringify(example).length < 10_000);
 });
 
@@ -756,5 +756,5 @@ test('a type that holds itself has an example that ends', () => {
     properties: { name: STRING, next: { $ref: '#/$defs/Node' } },
     required: ['name'],
   };
-  assert.deepEqual(exampleOf({ $ref: '#/$defs/Node' }, '', { Node: node }), { name: 'Ada' });
+  assert.deepEqual(exampleOfSchema({ $ref: '#/$defs/Node' }, '', { Node: node }), { name: 'Ada' });
 });

@@ -1,8 +1,8 @@
 /** Which argument of a call without a body the contract gives by its fields (C59). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contractOf } from '../../../src/generator/routes/contract.js';
-import { routesOf } from '../../../src/generator/routes/routes.js';
+import { createContract } from '../../../src/generator/routes/contract.js';
+import { createRoutes } from '../../../src/generator/routes/routes.js';
 import type { Api, Options, Parameter } from '../../../src/shared/api.js';
 import type { Schema } from '../../../src/shared/contract.js';
 import { apiOf, publication } from './declared.js';
@@ -23,7 +23,10 @@ const destructured = (name: string, schema: Schema = OBJECT): Parameter => ({
 /** The names of the arguments whose fields a query names. */
 function byFields(parameters: Parameter[], options: Options = {}, types: Api['types'] = {}): string[] {
   const api = apiOf([publication('p', { parameters, options })], { types });
-  const { publications } = contractOf(api, routesOf(api).routes, { auth: {}, validation: {} } as never);
+  const { publications } = createContract(api, createRoutes(api).routes, {
+    auth: {},
+    validation: {},
+  } as never);
   return publications['p']?.params.filter(({ fields }) => fields).map(({ name }) => name) ?? [];
 }
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesOf } from '../../../src/generator/routes/routes.js';
+import { createRoutes } from '../../../src/generator/routes/routes.js';
 import type { Api } from '../../../src/shared/api.js';
 import { apiOf, collection, method, publication } from './declared.js';
 
-const listed = (api: Api): string[] => routesOf(api).routes.map(({ verb, path }) => `${verb} ${path}`);
+const listed = (api: Api): string[] => createRoutes(api).routes.map(({ verb, path }) => `${verb} ${path}`);
 
-const messages = (api: Api): string[] => routesOf(api).diagnostics.map(({ message }) => message);
+const messages = (api: Api): string[] => createRoutes(api).diagnostics.map(({ message }) => message);
 
 test('a publication is read by GET below /publications, a method called by POST below /methods (C1, C11)', () => {
   assert.deepEqual(listed(apiOf([method('a/b'), publication('ä b')])), [
@@ -69,7 +69,7 @@ test('a collection gets three routes, unless configure leaves it out (C17)', () 
 });
 
 test('ids are ObjectIds where configure or the collection itself says so (C21)', () => {
-  const { routes } = routesOf(
+  const { routes } = createRoutes(
     apiOf([collection('a'), collection('b'), collection('c', { options: { idGeneration: 'MONGO' } })], {
       configuration: { objectIdCollections: ['b'] },
     }),
@@ -95,7 +95,7 @@ test('two routes on one verb and path shape are a clash that names both', () => 
     method('one', { options: { url: '/x/:0' }, line: 3 }),
     publication('two', { options: { url: '/x/:id', httpMethod: 'post' }, line: 8, column: 5 }),
   ]);
-  const [fault, ...more] = routesOf(api).diagnostics;
+  const [fault, ...more] = createRoutes(api).diagnostics;
   assert.equal(
     fault?.message,
     "POST /x/:id would be answered by publication 'two' and by method 'one' at server/main.ts:3:1.",
@@ -127,7 +127,7 @@ test('the log-in, registration, log-out and route list cannot be taken', () => {
 });
 
 test('a URL that cannot be served is a fault and makes no route', () => {
-  const outcome = routesOf(apiOf([method('a', { options: { url: '/100%' } }), method('\ud800')]));
+  const outcome = createRoutes(apiOf([method('a', { options: { url: '/100%' } }), method('\ud800')]));
   assert.deepEqual(outcome.routes, []);
   assert.deepEqual(
     outcome.diagnostics.map(({ code }) => code),
@@ -136,7 +136,7 @@ test('a URL that cannot be served is a fault and makes no route', () => {
 });
 
 test('a path that clients resolve before they send it is refused', () => {
-  const outcome = routesOf(apiOf([publication('..'), method('m', { options: { url: '/a/./b' } })]));
+  const outcome = createRoutes(apiOf([publication('..'), method('m', { options: { url: '/a/./b' } })]));
   assert.deepEqual(outcome.routes, []);
   assert.deepEqual(
     outcome.diagnostics.map(({ code }) => code),
@@ -147,13 +147,13 @@ test('a path that clients resolve before they send it is refused', () => {
 test('routes that hide the page of the API are warned of, unless there is none, or a GET takes its place', () => {
   const own = (url: string, httpMethod: 'get' | 'post') => method('m', { options: { url, httpMethod } });
   const told = (api: Api, docs?: boolean) =>
-    routesOf(api, docs === undefined ? {} : { docs }).diagnostics.map(
+    createRoutes(api, docs === undefined ? {} : { docs }).diagnostics.map(
       ({ code, message }) => `${code} ${message}`,
     );
   const hidden = (path: string, by: string) =>
     `page-hidden The page of the API at /docs is not served: ${path} is the path of ${by}.`;
   assert.deepEqual(told(apiOf([collection('docs')])), [hidden('/docs', "collection 'docs'")]);
-  const [{ hint } = {}] = routesOf(apiOf([collection('docs')])).diagnostics;
+  const [{ hint } = {}] = createRoutes(apiOf([collection('docs')])).diagnostics;
   assert.equal(
     hint,
     'Leave the page of the API out with `docs: false`, or give the collection another path.',

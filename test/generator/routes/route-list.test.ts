@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routeList, routesOf } from '../../../src/generator/routes/routes.js';
+import { createRoutes, routeList } from '../../../src/generator/routes/routes.js';
 import { apiOf, collection, method } from './declared.js';
 
 test('the list holds every route with its own options, one entry a path, sorted (C23)', () => {
-  const { routes } = routesOf(
+  const { routes } = createRoutes(
     apiOf([collection('widgets'), method('m', { options: { url: '/widgets', httpMethod: 'get' } })]),
   );
   assert.deepEqual(

@@ -15,8 +15,8 @@ test('declaration files are parsed once for all programs', (context) => {
   const libraries = createLibraryFiles();
   let parsed: string[] = [];
   const counting: typeof libraries = {
-    parsed: (key, text, parse) =>
-      libraries.parsed(key, text, () => {
+    treeOfText: (key, text, parse) =>
+      libraries.treeOfText(key, text, () => {
         parsed.push(text);
         return parse();
       }),
@@ -36,7 +36,7 @@ test('declaration files are parsed once for all programs', (context) => {
 test('a changed text is parsed again', () => {
   const libraries = createLibraryFiles();
   const trees = ['a', 'a', 'b'].map((text) =>
-    libraries.parsed('file', text, () => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest)),
+    libraries.treeOfText('file', text, () => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest)),
   );
   assert.equal(trees[0], trees[1]);
   assert.equal(trees[2]?.text, 'b');

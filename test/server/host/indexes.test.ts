@@ -17,7 +17,7 @@ const idsOf = (things: readonly Thing[]): string[] => things.map(({ _id }) => _i
 const IGNORING_CASE = { collation: { locale: 'en', strength: 2 } };
 /** The JSON that publications answer without parsing the documents is that of the documents. */
 async function assertTexts(cursor: Cursor<Thing>): Promise<void> {
-  const texts = Cursor.published(cursor).texts?.();
+  const texts = Cursor.publishedCursor(cursor).texts?.();
   if (texts !== undefined)
     assert.deepEqual(
       texts,

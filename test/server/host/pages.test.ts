@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Cursor } from '../../../src/server/host/collection/cursor.js';
 import { type Collection, ObjectId } from '../../../src/server/host/host.js';
-import { keySetOf, totalOrder } from '../../../src/server/runtime/pages/key-set.js';
+import { keySetOfDocument, totalOrder } from '../../../src/server/runtime/pages/key-set.js';
 import type { SortOrder } from '../../../src/server/runtime/pages/sort-value.js';
 import fc, { runsOf } from '../../random.js';
 import { describeStores, type Thing } from './support/stores.js';
@@ -38,7 +38,7 @@ async function walk(
   others: readonly object[],
 ): Promise<string[]> {
   const ids: string[] = [];
-  const { query } = Cursor.published(things.find());
+  const { query } = Cursor.publishedCursor(things.find());
   let after: readonly unknown[] | undefined;
   for (let page = 0; ; page += 1) {
     const read = (await query?.read({}, { sort, skip: 0, limit, after })) as Thing[];
@@ -46,7 +46,7 @@ async function walk(
     const last = read.at(-1);
     if (last === undefined) return ids;
     assert.ok(page < 40, 'the walk does not end');
-    after = keySetOf(last, sort);
+    after = keySetOfDocument(last, sort);
     const other = others[page];
     if (other !== undefined) await things.insertAsync({ ...other, _id: `other ${(page * 7) % 10}` });
     await things.removeAsync({ _id: `other ${((page - 1) * 7) % 10}` });

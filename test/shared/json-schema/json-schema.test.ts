@@ -5,9 +5,9 @@ import { OBJECT_ID, type Schema } from '../../../src/shared/contract.js';
 import {
   acceptsEverything,
   acceptsNothing,
-  childrenOf,
-  describingChildrenOf,
-  itemSchemaAt,
+  childSchemas,
+  describingChildren,
+  itemSchemaAtIndex,
   mapChildren,
   referredName,
   resolveReference,
@@ -59,13 +59,13 @@ const titlesOf = (schemas: readonly Schema[]): string[] =>
 
 test('every schema that a schema holds is found', () => {
   assert.equal(titles.length, 11);
-  assert.deepEqual(titlesOf(childrenOf(EVERY_KEYWORD)).sort(), [...titles].sort());
-  assert.deepEqual(childrenOf({ items: false, additionalProperties: true }), []);
+  assert.deepEqual(titlesOf(childSchemas(EVERY_KEYWORD)).sort(), [...titles].sort());
+  assert.deepEqual(childSchemas({ items: false, additionalProperties: true }), []);
 });
 
 test('what a value is not, and what names are, describes nothing in the value', () => {
   assert.deepEqual(
-    titlesOf(describingChildrenOf(EVERY_KEYWORD)).sort(),
+    titlesOf(describingChildren(EVERY_KEYWORD)).sort(),
     titles.filter((title) => title !== 'not' && title !== 'propertyNames').sort(),
   );
 });
@@ -120,8 +120,8 @@ test('a schema that only notes something accepts everything, and its opposite no
 
 test('an item of an array has the schema of its position, or that of all further items', () => {
   const tuple: Schema = { prefixItems: [{ type: 'string' }], items: false };
-  assert.deepEqual(itemSchemaAt(tuple, 0), { type: 'string' });
-  assert.equal(itemSchemaAt(tuple, 1), false);
-  assert.deepEqual(itemSchemaAt({ items: { type: 'number' } }, 7), { type: 'number' });
-  assert.equal(itemSchemaAt({}, 0), undefined);
+  assert.deepEqual(itemSchemaAtIndex(tuple, 0), { type: 'string' });
+  assert.equal(itemSchemaAtIndex(tuple, 1), false);
+  assert.deepEqual(itemSchemaAtIndex({ items: { type: 'number' } }, 7), { type: 'number' });
+  assert.equal(itemSchemaAtIndex({}, 0), undefined);
 });

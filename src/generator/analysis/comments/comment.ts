@@ -22,7 +22,7 @@ export interface CommentTag {
 }
 
 /** The last documentation comment before a node. */
-export function commentBefore(node: ts.Node): Comment | undefined {
+export function commentOfNode(node: ts.Node): Comment | undefined {
   const { text } = node.getSourceFile();
   const range = (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []).findLast(({ pos }) =>
     /^\/\*\*[^/]/.test(text.slice(pos, pos + 4)),

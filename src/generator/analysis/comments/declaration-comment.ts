@@ -9,9 +9,9 @@ import { isScope } from '../../../shared/conventions.js';
 import type { RestTag } from '../../../shared/expose-patterns.js';
 import { lazy } from '../../../shared/memoize.js';
 import type { FunctionNode } from '../syntax/index.js';
-import { type CommentTag, commentBefore } from './comment.js';
+import { type CommentTag, commentOfNode } from './comment.js';
 import { type Problem, readDeprecation } from './deprecation.js';
-import { documentedAround, documentedFunction } from './documented.js';
+import { documentedAncestors, documentedFunction } from './documented-node.js';
 
 interface DeclarationComment {
   facts: Facts;
@@ -45,35 +45,35 @@ export function declarationComment(of: Documented, mentions: Mentions): Declarat
       }),
       ...(deprecated === undefined ? {} : { deprecated }),
     },
-    rest: restIn(tagsNamed('rest')),
+    rest: readRestTag(tagsNamed('rest')),
     scopes: scopes?.filter(isScope),
     problems: [...(scopes?.filter((scope) => !isScope(scope)).map(noScope) ?? []), ...problems],
   };
 }
 
 /** The `@rest` tag of the declaration that begins at this statement or member. */
-export const restTagOf = (node: ts.Node, mentions: Mentions): RestTag | undefined =>
+export const restTagOfNode = (node: ts.Node, mentions: Mentions): RestTag | undefined =>
   mentions('@rest')
-    ? restIn(tagReader(node, ownComments({ documented: node }), mentions)('rest'))
+    ? readRestTag(tagReader(node, ownComments({ documented: node }), mentions)('rest'))
     : undefined;
 
 const ownComments = ({ documented, handler }: Documented) =>
-  [documented, documentedFunction(handler)].flatMap((node) => (node && commentBefore(node)) ?? []);
+  [documented, documentedFunction(handler)].flatMap((node) => (node && commentOfNode(node)) ?? []);
 
-/** By name, the tags of the nearest comment that has any. */
+/** Finds the tags of a name, in the nearest comment that has such tags. */
 function tagReader(
   node: ts.Node,
   own: readonly { tags: readonly CommentTag[] }[],
   mentions: Mentions,
 ): (name: string) => readonly CommentTag[] | undefined {
-  const around = lazy(() => [...documentedAround(node)].flatMap((outer) => commentBefore(outer) ?? []));
+  const around = lazy(() => [...documentedAncestors(node)].flatMap((outer) => commentOfNode(outer) ?? []));
   return (name) =>
     [...own, ...(mentions(`@${name}`) ? around() : [])]
       .map(({ tags }) => tags.filter((tag) => tag.name === name))
       .find((tags) => tags.length > 0);
 }
 
-function restIn([tag]: readonly CommentTag[] = []): RestTag | undefined {
+function readRestTag([tag]: readonly CommentTag[] = []): RestTag | undefined {
   if (tag === undefined) return undefined;
   if (tag.line === '' || tag.line === 'true') return 'on';
   return tag.line === 'false' ? 'off' : 'unclear';

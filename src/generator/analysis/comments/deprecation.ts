@@ -1,6 +1,6 @@
 /** Reads the tags that announce the end of a declaration (C58). */
 import type { Deprecation } from '../../../shared/api.js';
-import { defined } from '../../../shared/defined.js';
+import { definedProperties } from '../../../shared/defined-properties.js';
 import type { DiagnosticCode } from '../../../shared/diagnostics.js';
 import type { CommentTag } from './comment.js';
 
@@ -24,7 +24,10 @@ export function readDeprecation(tagsNamed: (name: string) => readonly CommentTag
   const isReversed = since.day !== undefined && end.day !== undefined && end.day < since.day;
   const see = tagsNamed('see')?.flatMap((tag) => NAME.exec(tag.text)?.[1] ?? []);
   return {
-    deprecated: { text, ...defined({ since: since.day, sunset: isReversed ? undefined : end.day, see }) },
+    deprecated: {
+      text,
+      ...definedProperties({ since: since.day, sunset: isReversed ? undefined : end.day, see }),
+    },
     problems: [...since.problems, ...end.problems, ...(isReversed ? [REVERSED] : [])],
   };
 }

@@ -2,7 +2,7 @@
 import type { ts } from 'ts-morph';
 import { isUnknown, type Member, type Unknown } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
-import { adviceFor } from './undecidable.js';
+import { undecidedAdvice } from './undecidable.js';
 
 export interface CollectionSettings {
   idGeneration: 'STRING' | 'MONGO' | undefined;
@@ -22,17 +22,18 @@ export function collectionSettings(finder: Finder, node: ts.Expression | undefin
   const settings: CollectionSettings = { idGeneration: undefined };
   const value = node && finder.evaluator.evaluate(node);
   if (node === undefined || value?.kind === 'literal') return settings;
-  if (value?.kind !== 'object') return undecided(finder, node, value?.kind === 'unknown' ? value : undefined);
+  if (value?.kind !== 'object')
+    return undecidedSettings(finder, node, value?.kind === 'unknown' ? value : undefined);
   for (const member of value.members) {
     const open = isUnknown(member) ? member : readSetting(finder, settings, member);
-    if (open !== undefined) return undecided(finder, open.node, open);
+    if (open !== undefined) return undecidedSettings(finder, open.node, open);
   }
   return settings;
 }
 
-function undecided({ report }: Finder, at: ts.Node, open: Unknown | undefined): CollectionSettings {
+function undecidedSettings({ report }: Finder, at: ts.Node, open: Unknown | undefined): CollectionSettings {
   const message = 'The options of the collection cannot be decided, so there are no routes.';
-  report('options-not-static', at, message, adviceFor(open?.reason ?? 'other', 'options'));
+  report('options-not-static', at, message, undecidedAdvice(open?.reason ?? 'other', 'options'));
   return { idGeneration: undefined, withheld: 'its options cannot be decided' };
 }
 

@@ -1,18 +1,18 @@
 import { ts } from 'ts-morph';
-import { documented } from '../comments/index.js';
+import { documentedNode } from '../comments/index.js';
 import type { Evaluator, HostSymbol, Making } from '../interpreter/index.js';
 import {
   argumentNodes,
-  calleeOf,
   collectionParts,
   decidedMember,
+  hostCallee,
+  hostCreationInSource,
   isOfCall,
-  madeIn,
   placeOfText,
 } from '../interpreter/index.js';
 import { outermost } from '../syntax/index.js';
 import { collectionSettings } from './collection-settings.js';
-import { definedName, definitionOf } from './definition.js';
+import { definedName, readDefinition } from './definition.js';
 import type { Search } from './finder.js';
 import { staticName } from './names.js';
 
@@ -42,7 +42,7 @@ export function findCollection(finder: Search, { node, made }: Making): void {
   const collection = {
     name,
     at,
-    documented: documented(isOfCall(frame) ? at : node),
+    documented: documentedNode(isOfCall(frame) ? at : node),
     origin,
     node,
     frame,
@@ -68,16 +68,18 @@ function isPassedToHost(evaluator: Evaluator, handler: ts.Node): boolean {
     passed = outermost(passed.parent);
   const { parent: call } = passed;
   const source = call.getSourceFile();
-  if (ts.isNewExpression(call)) return madeIn(evaluator, source, call)?.symbol !== undefined;
+  if (ts.isNewExpression(call)) return hostCreationInSource(evaluator, source, call)?.symbol !== undefined;
   return (
-    ts.isCallExpression(call) && call.expression !== passed && calleeOf(evaluator, source, call) !== undefined
+    ts.isCallExpression(call) &&
+    call.expression !== passed &&
+    hostCallee(evaluator, source, call) !== undefined
   );
 }
 
 /** `new FilesCollection({ collectionName })` of ostrio:files. */
 export function findFilesCollection(finder: Search, { node, made }: Making): void {
   const within = { ...finder, evaluator: made.evaluator };
-  const definition = definitionOf(within, made.arguments[0], node, 'collection');
+  const definition = readDefinition(within, made.arguments[0], node, 'collection');
   // An existing `collection` passed as an option is declared where it is created.
   if (definition === undefined || decidedMember(definition, 'collection') !== undefined) return;
   const named = definedName(within, definition, node, 'collection', 'collectionName');
@@ -85,7 +87,7 @@ export function findFilesCollection(finder: Search, { node, made }: Making): voi
   const { origin } = made.symbol;
   finder.findings.collections.push({
     ...named,
-    documented: documented(node),
+    documented: documentedNode(node),
     origin,
     node,
     idGeneration: undefined,
@@ -94,14 +96,14 @@ export function findFilesCollection(finder: Search, { node, made }: Making): voi
 
 /** `createCollection({ name, options? })` of quave:collections. */
 export function findCreatedCollection(finder: Search, call: ts.CallExpression, { origin }: HostSymbol): void {
-  const definition = definitionOf(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
+  const definition = readDefinition(finder, argumentNodes(finder.evaluator, call)[0], call, 'collection');
   const named = definition && definedName(finder, definition, call, 'collection');
   // `instance` adds to a collection that exists.
   if (definition === undefined || decidedMember(definition, 'instance') !== undefined) return;
   if (named === undefined || named.name === 'users') return;
   finder.findings.collections.push({
     ...named,
-    documented: documented(call),
+    documented: documentedNode(call),
     origin,
     node: call,
     idGeneration: undefined,

@@ -4,7 +4,7 @@ import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, type Reason } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { DeclaredConfiguration, Finder, Search } from './finder.js';
-import { adviceFor } from './undecidable.js';
+import { undecidedAdvice } from './undecidable.js';
 
 const SETTINGS = ['collections', 'objectIdCollections'] as const;
 type Setting = (typeof SETTINGS)[number];
@@ -18,22 +18,27 @@ export function findConfiguration(finder: Search, call: Call): void {
   finder.findings.configurations.push(configuration);
   const value = finder.evaluator.evaluate(node);
   if (value.kind !== 'object') {
-    closed(finder, configuration, node, value.kind === 'unknown' ? value.reason : 'other');
+    withholdCollections(finder, configuration, node, value.kind === 'unknown' ? value.reason : 'other');
     return;
   }
   for (const member of value.members) {
-    if (isUnknown(member)) closed(finder, configuration, member.node, member.reason);
+    if (isUnknown(member)) withholdCollections(finder, configuration, member.node, member.reason);
     else readSetting(finder, configuration, member);
   }
 }
 
 /** If the list is undecided, no collection gets routes. */
-function closed({ report }: Finder, configuration: DeclaredConfiguration, at: ts.Node, reason: Reason): void {
+function withholdCollections(
+  { report }: Finder,
+  configuration: DeclaredConfiguration,
+  at: ts.Node,
+  reason: Reason,
+): void {
   report(
     'options-not-static',
     at,
     'Which collections get routes cannot be decided, so none does.',
-    adviceFor(reason, 'list'),
+    undecidedAdvice(reason, 'list'),
   );
   configuration.collections = [];
 }
@@ -60,7 +65,7 @@ function readNames(
   const value = member.value();
   if (value.kind === 'literal' && value.value === undefined) return;
   if (value.kind !== 'array') {
-    if (value.kind === 'unknown') closed(finder, configuration, at, value.reason);
+    if (value.kind === 'unknown') withholdCollections(finder, configuration, at, value.reason);
     else finder.report('option-invalid', at, `${setting} has to be a list of names.`);
     return;
   }
@@ -70,7 +75,7 @@ function readNames(
     const name = candidate.value();
     if (name.kind === 'literal' && typeof name.value === 'string')
       names.push({ name: name.value, at: candidate.node });
-    else if (name.kind === 'unknown') closed(finder, configuration, candidate.node, name.reason);
+    else if (name.kind === 'unknown') withholdCollections(finder, configuration, candidate.node, name.reason);
     else finder.report('option-invalid', candidate.node, `${setting} has to be a list of names.`);
   }
 }

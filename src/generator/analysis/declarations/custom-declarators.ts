@@ -1,29 +1,29 @@
 /** Custom declarators: functions of the project that declare something, as the configuration says. */
 import { ts } from 'ts-morph';
 import type { ArgumentPosition, Callee, DeclarationSettings } from '../../../shared/suggested-declarators.js';
-import { documented } from '../comments/index.js';
+import { documentedNode } from '../comments/index.js';
 import type { Evaluator, HostSymbol, Implementation } from '../interpreter/index.js';
 import {
-  chainOf,
+  classNodesOfChain,
   evaluatedArguments,
-  implementationOf,
+  findImplementation,
+  findMember,
   isOfCall,
   isUnknown,
-  memberIn,
-  registeredAt,
+  registrationNode,
   type Unknown,
-  undecided,
+  undecidedValue,
   type Value,
 } from '../interpreter/index.js';
 import { type Call, withoutThis } from '../syntax/index.js';
 import type { ArgumentsValidation, Search } from './finder.js';
 import { mapOfHandlers } from './handlers.js';
 import { checkedName, decidedName, placeOfDeclaration } from './names.js';
-import { optionsOf } from './options.js';
+import { readOptions } from './options.js';
 
 export interface CustomDeclarator extends Required<Omit<Callee, 'options' | 'schema'>> {
   declares: keyof DeclarationSettings;
-  /** As the configuration spells it. */
+  /** The callee in the spelling of the configuration. */
   callee: string;
   /** The class or object, then the function: `['Registry', 'publish']`. */
   path: readonly string[];
@@ -31,7 +31,7 @@ export interface CustomDeclarator extends Required<Omit<Callee, 'options' | 'sch
   options: ArgumentPosition | undefined;
 }
 
-export const customDeclaratorsIn = (declarations: DeclarationSettings = {}): CustomDeclarator[] =>
+export const readCustomDeclarators = (declarations: DeclarationSettings = {}): CustomDeclarator[] =>
   (['publications', 'methods', 'collections'] as const).flatMap((declares) =>
     Object.entries<Callee>(declarations[declares] ?? {}).map(
       ([callee, { name = 0, handler = 1, schema, options, drop = 0 }]) => ({
@@ -57,7 +57,7 @@ export const calledName = ({ path }: CustomDeclarator): string => path.at(-1) ??
  * Whether a call calls the function: as `Registry.publish(…)`, `this.Registry.publish(…)`, or `registry.publish(…)` on
  * an instance.
  */
-export function isCallOf(evaluator: Evaluator, path: readonly string[], call: Call): boolean {
+export function isCallOfPath(evaluator: Evaluator, path: readonly string[], call: Call): boolean {
   const callee = call.expression;
   const [name, owner] = [...path].reverse();
   const called = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
@@ -86,11 +86,11 @@ function isOfClass(evaluator: Evaluator, object: ts.Expression, name: string): b
 }
 
 const isClassNamed = (evaluator: Evaluator, node: ts.ClassLikeDeclaration, name: string): boolean =>
-  chainOf(evaluator, node).some((ancestor) => ancestor.name?.getText() === name);
+  classNodesOfChain(evaluator, node).some((ancestor) => ancestor.name?.getText() === name);
 
 /** The names that a wrapper or loop decides. */
 export function openCustomNames(evaluator: Evaluator, call: Call, declarator: CustomDeclarator): Unknown[] {
-  const value = argumentAt(evaluator, call, declarator.name)?.value;
+  const value = chosenArgument(evaluator, call, declarator.name)?.value;
   const parts = value?.kind === 'object' ? value.members : value === undefined ? [] : [value];
   return parts.filter(isUnknown);
 }
@@ -100,7 +100,7 @@ const KINDS = { publications: 'publication', methods: 'method', collections: 'co
 export function findCustomDeclarations(finder: Search, call: Call, declarator: CustomDeclarator): void {
   const { evaluator, findings } = finder;
   const kind = KINDS[declarator.declares];
-  const argument = argumentAt(evaluator, call, declarator.name);
+  const argument = chosenArgument(evaluator, call, declarator.name);
   if (argument === undefined) {
     finder.report('name-invalid', call, `The ${kind} has no name.`);
     return;
@@ -119,16 +119,16 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
     isOfCall(evaluator.frame) && argument.value.kind === 'literal'
       ? (argument.value.at ?? argument.node)
       : argument.node;
-  const handler = argumentAt(evaluator, call, declarator.handler);
-  const implementation = implementationOf(evaluator, handler?.value, handler?.node, declarator.drop);
+  const handler = chosenArgument(evaluator, call, declarator.handler);
+  const implementation = findImplementation(evaluator, handler?.value, handler?.node, declarator.drop);
   const at = placeOfDeclaration({
     at: written,
     handler: implementation.handler,
-    site: registeredAt(evaluator, written, call),
+    site: registrationNode(evaluator, written, call),
   });
   const declared = {
     at,
-    documented: documented(isOfCall(evaluator.frame) ? at : call),
+    documented: documentedNode(isOfCall(evaluator.frame) ? at : call),
     origin,
   };
   if (declarator.declares === 'collections') {
@@ -136,12 +136,12 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
     return;
   }
   const options =
-    declarator.options === undefined ? undefined : argumentAt(evaluator, call, declarator.options);
+    declarator.options === undefined ? undefined : chosenArgument(evaluator, call, declarator.options);
   const declaration = {
     ...declared,
-    options: optionsOf(finder, options?.node, KINDS[declarator.declares]),
+    options: readOptions(finder, options?.node, KINDS[declarator.declares]),
     ...implementation,
-    ...validationBy(evaluator, call, declarator, implementation),
+    ...declaratorValidation(evaluator, call, declarator, implementation),
   };
   if (declarator.declares === 'publications') findings.publications.push({ ...declaration, name });
   else if (name === null) finder.report('name-invalid', at, 'A method needs a name.');
@@ -152,13 +152,13 @@ export function findCustomDeclarations(finder: Search, call: Call, declarator: C
  * A function of a package may convert values before it compares them with fields, and take a missing argument for an
  * empty object.
  */
-function validationBy(
+function declaratorValidation(
   evaluator: Evaluator,
   call: Call,
   { schema, drop }: CustomDeclarator,
   { handler }: Implementation,
 ): { argumentsValidation?: ArgumentsValidation } {
-  const argument = schema === undefined ? undefined : argumentAt(evaluator, call, schema);
+  const argument = schema === undefined ? undefined : chosenArgument(evaluator, call, schema);
   if (argument === undefined) return {};
   const validator = { node: argument.node, frame: evaluator.frame };
   const isFunction = argument.value.kind === 'function';
@@ -173,15 +173,19 @@ interface ChosenArgument {
 }
 
 /** An argument by its position, or a member of an argument by its key, such as `run` or `2.run`. */
-function argumentAt(evaluator: Evaluator, call: Call, which: ArgumentPosition): ChosenArgument | undefined {
+function chosenArgument(
+  evaluator: Evaluator,
+  call: Call,
+  which: ArgumentPosition,
+): ChosenArgument | undefined {
   const [, position = '0', key] = /^(?:(\d+)(?:\.|$))?(.*)$/s.exec(String(which)) ?? [];
   const argument = evaluatedArguments(evaluator, call)[Number(position)];
   if (argument === undefined) return undefined;
   const { node } = argument;
   const value = argument.value();
   if (!key) return { node, value };
-  if (value.kind !== 'object') return { node, value: undecided(value, node) };
-  const member = memberIn(value, key);
+  if (value.kind !== 'object') return { node, value: undecidedValue(value, node) };
+  const member = findMember(value, key);
   if (member === undefined) return undefined;
   return isUnknown(member)
     ? { node: member.node, value: member }

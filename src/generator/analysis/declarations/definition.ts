@@ -2,20 +2,20 @@
 import type { ts } from 'ts-morph';
 import {
   decidedMember,
+  findImplementation,
+  findMember,
   type Implementation,
-  implementationOf,
   isUnknown,
-  memberIn,
   type ObjectValue,
   type Reason,
   type Unknown,
 } from '../interpreter/index.js';
 import type { Finder } from './finder.js';
 import { checkedName, decidedName } from './names.js';
-import { adviceFor } from './undecidable.js';
+import { undecidedAdvice } from './undecidable.js';
 
 /** `undefined`, after a diagnostic, if the object cannot be decided. */
-export function definitionOf(
+export function readDefinition(
   finder: Finder,
   node: ts.Node | undefined,
   call: ts.Node,
@@ -23,7 +23,7 @@ export function definitionOf(
 ): ObjectValue | undefined {
   const value = node && finder.evaluator.evaluate(node);
   if (value?.kind === 'object') return value;
-  undecidedName(finder, node ?? call, what, value?.kind === 'unknown' ? value : 'other');
+  reportUndecidedName(finder, node ?? call, what, value?.kind === 'unknown' ? value : 'other');
   return undefined;
 }
 
@@ -35,9 +35,9 @@ export function definedName(
   what: string,
   key = 'name',
 ): { name: string; at: ts.Node } | undefined {
-  const member = memberIn(definition, key);
+  const member = findMember(definition, key);
   if (member === undefined || isUnknown(member)) {
-    undecidedName(finder, member?.node ?? call, what, member ?? 'other');
+    reportUndecidedName(finder, member?.node ?? call, what, member ?? 'other');
     return undefined;
   }
   const nameNode = member.expression ?? member.node;
@@ -53,13 +53,13 @@ export function definedFunction(finder: Finder, definition: ObjectValue, name: s
   const member = decidedMember(definition, name);
   return member === undefined
     ? { handler: undefined }
-    : implementationOf(finder.evaluator, member.value(), member.expression);
+    : findImplementation(finder.evaluator, member.value(), member.expression);
 }
 
-const undecidedName = ({ report }: Finder, at: ts.Node, what: string, reason: Reason | Unknown): void =>
+const reportUndecidedName = ({ report }: Finder, at: ts.Node, what: string, reason: Reason | Unknown): void =>
   report(
     'name-not-static',
     at,
     `The name of the ${what} cannot be decided.`,
-    adviceFor(reason, 'definition'),
+    undecidedAdvice(reason, 'definition'),
   );

@@ -22,30 +22,33 @@ export function* filesToSearch(evaluator: Evaluator, names: readonly string[]): 
   while (fresh.length > 0) {
     const passingOn = new Set<string>();
     for (const file of fresh) {
-      if (passesOn(evaluator, file)) passingOn.add(file);
+      if (exportsHostFunction(evaluator, file)) passingOn.add(file);
       yield file;
       evaluator.leave(file);
     }
-    fresh = project.modules.importersOf(passingOn).filter((file) => !reached.has(file));
+    fresh = project.modules.importersOfFiles(passingOn).filter((file) => !reached.has(file));
     for (const file of fresh) reached.add(file);
   }
 }
 
 /** Whether a file exports a host's function, or an object that holds one. */
-function passesOn(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
+function exportsHostFunction(evaluator: Evaluator, file: string, seen: Set<string> = new Set()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
-  const { named, stars, whole } = evaluator.exportsOf(file);
+  const { named, stars, whole } = evaluator.exportsOfFile(file);
   const source = evaluator.project.sources.tree(file);
   if (declaresHostClass(evaluator, source)) return true;
   if (whole !== undefined && holdsHost(evaluator, evaluator.evaluate(whole))) return true;
   for (const [name, target] of named) {
     const isOther = target.kind === 'local' && !mayBeHost(evaluator, source, target.name);
-    if (!isOther && holdsHost(evaluator, evaluator.exported(file, name, source))) return true;
+    if (!isOther && holdsHost(evaluator, evaluator.exportedValue(file, name, source))) return true;
   }
   return stars.some((star) => {
     const module = moduleValue(evaluator, star.specifier, star.at);
-    return module.kind === 'host' || (module.kind === 'module' && passesOn(evaluator, module.file, seen));
+    return (
+      module.kind === 'host' ||
+      (module.kind === 'module' && exportsHostFunction(evaluator, module.file, seen))
+    );
   });
 }
 

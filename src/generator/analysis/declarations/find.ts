@@ -1,7 +1,14 @@
 /** Finds every declaration in a file, including calls of renamed imports and aliases of the host's functions. */
 import { ts } from 'ts-morph';
 import type { HostSymbol } from '../interpreter/index.js';
-import { areAlternatives, calleeOf, type Making, madeBy, madeIn, sitesOf } from '../interpreter/index.js';
+import {
+  areAlternatives,
+  hostCallee,
+  hostCreation,
+  hostCreationInSource,
+  type Making,
+  sitesOfFrame,
+} from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { findCollection, findCreatedCollection, findFilesCollection } from './collection.js';
 import { findConfiguration } from './configuration.js';
@@ -10,7 +17,7 @@ import {
   type CustomDeclarator,
   customDeclaratorKey,
   findCustomDeclarations,
-  isCallOf,
+  isCallOfPath,
   openCustomNames,
 } from './custom-declarators.js';
 import { searches } from './deciding.js';
@@ -32,12 +39,12 @@ export function find(
   const findings = noFindings();
   const search: Search = { ...finder, findings };
   const source = evaluator.project.sources.tree(file);
-  for (const call of evaluator.scanOf(source).calls)
+  for (const call of evaluator.scanOfSource(source).calls)
     guardStackOverflow(finder, call, () => {
-      const declarators = customDeclarators.filter(({ path }) => isCallOf(evaluator, path, call));
+      const declarators = customDeclarators.filter(({ path }) => isCallOfPath(evaluator, path, call));
       for (const declarator of declarators) findings.customDeclarators.push(customDeclaratorKey(declarator));
       for (const declarator of declarators.filter(isFirstOfKind)) findAllCustom(search, call, declarator);
-      findIn(search, call);
+      searchCall(search, call);
     });
   reportLost(search, source);
   return {
@@ -55,20 +62,20 @@ const isFirstOfKind = (
   all: readonly CustomDeclarator[],
 ): boolean => all.findIndex((customDeclarator) => customDeclarator.declares === declares) === index;
 
-function findIn(search: Search, call: Call): void {
+function searchCall(search: Search, call: Call): void {
   const { evaluator } = search;
   const source = call.getSourceFile();
   if (ts.isNewExpression(call)) {
-    const symbol = madeIn(evaluator, source, call)?.symbol;
+    const symbol = hostCreationInSource(evaluator, source, call)?.symbol;
     const findMade = symbol && MAKERS[symbol.is];
     if (symbol === undefined || findMade === undefined) return;
     for (const inner of searches(search, call, (within) => openNames(within, call, symbol))) {
-      const made = madeBy(inner.evaluator, call);
+      const made = hostCreation(inner.evaluator, call);
       if (made !== undefined) withCallers(inner, () => findMade(inner, { node: call, made }));
     }
   } else {
     reportPassed(search, call);
-    const symbol = calleeOf(evaluator, source, call);
+    const symbol = hostCallee(evaluator, source, call);
     if (symbol !== undefined) findCalled(search, call, symbol);
     else reportComputed(search, call);
   }
@@ -90,7 +97,7 @@ function withCallers({ evaluator, findings }: Search, declare: () => void): void
   const lists: SourceDeclaration[][] = [findings.publications, findings.methods, findings.collections];
   const before = lists.map(({ length }) => length);
   declare();
-  const callers = sitesOf(evaluator.frame);
+  const callers = sitesOfFrame(evaluator.frame);
   if (callers.length === 0) return;
   for (const [index, list] of lists.entries())
     for (const declaration of list.slice(before[index])) declaration.callers = callers;
@@ -101,7 +108,10 @@ function findAllCustom(search: Search, call: Call, declarator: CustomDeclarator)
     withCallers(inner, () => findCustomDeclarations(inner, call, declarator));
 }
 
-/** Keeps one of two declarations with one name in the branches of a condition, and of two that one call makes. */
+/**
+ * Keeps one of two declarations with the same name if they are in branches of one condition, or if one call makes
+ * both.
+ */
 function withoutAlternatives<Item extends { name: string | null; at: ts.Node }>(
   declarations: Item[],
 ): Item[] {

@@ -7,13 +7,13 @@ import {
   diagnostic,
   type Severity,
 } from '../../../shared/diagnostics.js';
-import { markedPlaceOf, markedRange, type Span } from '../../project/parsing/index.js';
+import { markedPlaceOfNode, markedRange, type Span } from '../../project/parsing/index.js';
 import type { Evaluator, Frame, Implementation, Written } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 
 export interface Finder {
   evaluator: Evaluator;
-  /** Without `severity`, that of the code applies. */
+  /** The default of `severity` is the severity of the code. */
   report: (
     code: DiagnosticCode,
     at: ts.Node | Span,
@@ -43,7 +43,7 @@ export interface Findings {
 
 export interface DeclaredOptions {
   options: Options;
-  /** The options, and the one that is the URL. */
+  /** The node of the options, and that of the option `url`. */
   at?: ts.Node;
   urlAt?: ts.Node;
   /** The option `schema`, which describes the arguments. */
@@ -147,7 +147,7 @@ export function createFinder(
       };
       const place =
         'kind' in at
-          ? markedPlaceOf(at)
+          ? markedPlaceOfNode(at)
           : markedRange(evaluator.project.sources.tree(at.file), at.start, at.end);
       diagnostics.push(diagnostic(code, message, { place, ...more }));
     },

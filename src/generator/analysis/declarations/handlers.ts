@@ -1,25 +1,25 @@
 /** Finds publications and methods by their handlers: with one call for each, or a map for all. */
 import { ts } from 'ts-morph';
-import { documented } from '../comments/index.js';
+import { documentedNode } from '../comments/index.js';
 import {
   argumentNodes,
+  findImplementation,
   type HostSymbol,
-  implementationOf,
   isOfCall,
   isUnknown,
   type Member,
   placeOfText,
-  registeredAt,
+  registrationNode,
   type Value,
 } from '../interpreter/index.js';
 import { type Call, isInside } from '../syntax/index.js';
 import type { DeclaredMethod, Finder } from './finder.js';
 import { isNameFit, placeOfDeclaration } from './names.js';
-import { optionsOf, withoutErrors } from './options.js';
-import { adviceFor } from './undecidable.js';
+import { readOptions, withoutErrors } from './options.js';
+import { undecidedAdvice } from './undecidable.js';
 
 /** `(name, handler, options?)`; `undefined` if the name is not decided. */
-export function calledWithHandler<Name extends string | null>(
+export function declarationWithHandler<Name extends string | null>(
   finder: Finder,
   call: Call,
   kind: 'publication' | 'method',
@@ -28,19 +28,19 @@ export function calledWithHandler<Name extends string | null>(
 ): (Omit<DeclaredMethod, 'name'> & { name: Name }) | undefined {
   const [first, handler, optionsNode] = argumentNodes(finder.evaluator, call);
   const reading = origin === 'meteor' ? withoutErrors(finder, optionsNode) : finder;
-  const options = optionsOf(reading, optionsNode, kind);
+  const options = readOptions(reading, optionsNode, kind);
   if (name === undefined || first === undefined) return undefined;
   const implementation =
     handler === undefined
       ? { handler }
-      : implementationOf(finder.evaluator, finder.evaluator.evaluate(handler), handler);
+      : findImplementation(finder.evaluator, finder.evaluator.evaluate(handler), handler);
   const written = placeOfText(finder.evaluator, first);
-  const site = registeredAt(finder.evaluator, written, call);
+  const site = registrationNode(finder.evaluator, written, call);
   const at = placeOfDeclaration({ at: written, handler: implementation.handler, site });
   return {
     name,
     at,
-    documented: documented(isOfCall(finder.evaluator.frame) ? at : call),
+    documented: documentedNode(isOfCall(finder.evaluator.frame) ? at : call),
     origin,
     options,
     ...implementation,
@@ -60,21 +60,24 @@ export function mapOfHandlers(
   return members.flatMap((member): DeclaredMethod[] => {
     if (!isUnknown(member) && isReplaced(finder, member, lastByName.get(member.name))) return [];
     if (isUnknown(member)) {
-      const advice = adviceFor(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
+      const advice = undecidedAdvice(member, ts.isSpreadAssignment(member.node) ? 'methods' : 'text');
       finder.report('name-not-static', member.node, `The name of the ${kind} cannot be decided.`, advice);
       return [];
     }
     if (!isNameFit(finder, member.name, member.key, kind)) return [];
     const { name, key, node, site = key } = member;
-    const implementation = implementationOf(finder.evaluator, member.value(), member.expression, drop);
+    const implementation = findImplementation(finder.evaluator, member.value(), member.expression, drop);
     const at = placeOfDeclaration({ at: key, handler: implementation.handler, site });
     // A loop or a wrapper may compute the key from text that is written elsewhere.
-    const documentedAt = isInside(at, node) ? node : documented(at);
+    const documentedAt = isInside(at, node) ? node : documentedNode(at);
     return [{ name, at, documented: documentedAt, origin, options: { options: {} }, ...implementation }];
   });
 }
 
-/** Reports a call whose objects are all empty, although it is not written as `{}`: code may fill them that is not followed. */
+/**
+ * Reports a call whose maps are all empty, unless the source has `{}` there: code that is not followed may fill the
+ * maps.
+ */
 export function reportEmptyMaps(finders: readonly Finder[], call: ts.CallExpression): void {
   const [finder] = finders;
   const isEmpty = finders.every(({ evaluator }) => {

@@ -7,10 +7,10 @@ export {
   type CustomDeclarator,
   calledName,
   customDeclaratorKey,
-  customDeclaratorsIn,
-  isCallOf,
+  isCallOfPath,
+  readCustomDeclarators,
 } from './custom-declarators.js';
-export { evaluatorsOf } from './deciding.js';
+export { decidingEvaluators } from './deciding.js';
 export { filesToSearch } from './files-to-search.js';
 export { find } from './find.js';
 export {

@@ -10,10 +10,10 @@ import {
 import { type Call, isInside } from '../syntax/index.js';
 import { findCreatedMethod } from './created-method.js';
 import type { Finder, Search } from './finder.js';
-import { calledWithHandler, mapOfHandlers } from './handlers.js';
+import { declarationWithHandler, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
-import { optionsOf } from './options.js';
-import { adviceFor } from './undecidable.js';
+import { readOptions } from './options.js';
+import { undecidedAdvice } from './undecidable.js';
 
 /** `methods({ name: handler })`. */
 export function findMethods(finder: Search, call: Call, symbol: HostSymbol): void {
@@ -38,7 +38,7 @@ const reportMap = ({ report }: Finder, map: ts.Node, undecided: Unknown | 'other
     'name-not-static',
     map,
     'The names of these methods cannot be decided.',
-    adviceFor(undecided, 'methods'),
+    undecidedAdvice(undecided, 'methods'),
   );
 
 /** `method(name, handler, options?)`; in Meteor also a definition object: `Meteor.method({ name, run })`. */
@@ -49,7 +49,7 @@ export function findMethod(finder: Search, call: ts.CallExpression, symbol: Host
     findCreatedMethod(finder, call, symbol);
     return;
   }
-  const method = calledWithHandler(finder, call, 'method', methodName(finder, call), symbol);
+  const method = declarationWithHandler(finder, call, 'method', methodName(finder, call), symbol);
   if (method !== undefined) finder.findings.methods.push(method);
 }
 
@@ -57,7 +57,7 @@ export function findMethod(finder: Search, call: ts.CallExpression, symbol: Host
 export function findMethodOptions(finder: Search, call: Call): void {
   const [first, options] = argumentNodes(finder.evaluator, call);
   const name = methodName(finder, call);
-  const decided = optionsOf(finder, options, 'method');
+  const decided = readOptions(finder, options, 'method');
   if (name !== undefined && first !== undefined)
     finder.findings.methodOptions.push({ at: first, name, options: decided });
 }

@@ -1,8 +1,14 @@
 /** Names of declarations, decided statically. */
 import type { ts } from 'ts-morph';
-import { collectionNameOf, type HostSymbol, isOfCall, literal, type Value } from '../interpreter/index.js';
+import {
+  decidedCollectionName,
+  type HostSymbol,
+  isOfCall,
+  literal,
+  type Value,
+} from '../interpreter/index.js';
 import type { Finder } from './finder.js';
-import { adviceFor } from './undecidable.js';
+import { undecidedAdvice } from './undecidable.js';
 
 /**
  * `null` for a publication without a name, and for an empty or missing name where Meteor takes it for `null`;
@@ -37,7 +43,7 @@ export const placeOfDeclaration = ({ at, handler, site }: Registered): ts.Node =
 
 /** The value of a name; for a collection, its name. */
 export function decidedName({ evaluator }: Finder, value: Value): Value {
-  const ofCollection = value.kind === 'collection' ? collectionNameOf(evaluator, value) : undefined;
+  const ofCollection = value.kind === 'collection' ? decidedCollectionName(evaluator, value) : undefined;
   return ofCollection === undefined ? value : literal(ofCollection);
 }
 
@@ -53,7 +59,7 @@ export function checkedName(
       'name-not-static',
       isOfCall(evaluator.frame) ? value.node : node,
       `The name of the ${what} cannot be decided: ${shown}`,
-      adviceFor(value),
+      undecidedAdvice(value),
     );
     return undefined;
   }

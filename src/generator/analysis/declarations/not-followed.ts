@@ -2,15 +2,15 @@
 import { ts } from 'ts-morph';
 import { appliedFunction, type Evaluator, mayBeHost, textOfValue } from '../interpreter/index.js';
 import {
-  alternativesOf,
+  allNodes,
+  alternativesOfNode,
   bare,
   boundNames,
-  callsIn,
-  guardedBy,
+  callsOfFunction,
+  guardedOperand,
   isPlainAssignment,
   isTest,
   lastName,
-  nodesIn,
   outermost,
   rootOfAccess,
 } from '../syntax/index.js';
@@ -58,7 +58,7 @@ function makesInstances(evaluator: Evaluator, { expression }: ts.CallExpression,
   const parameter = getter.kind === 'function' ? getter.node.parameters[index]?.name.getText() : undefined;
   return (
     getter.kind === 'function' &&
-    nodesIn(getter.node).some((node) => ts.isNewExpression(node) && node.expression.getText() === parameter)
+    allNodes(getter.node).some((node) => ts.isNewExpression(node) && node.expression.getText() === parameter)
   );
 }
 
@@ -71,7 +71,7 @@ function passesMeteor(evaluator: Evaluator, call: ts.CallExpression, argument: t
   const getter = evaluator.evaluate(appliedFunction(call.expression) ?? call.expression);
   if (getter.kind !== 'function') return false;
   const names = getter.node.parameters.flatMap(({ name }) => boundNames(name));
-  return callsIn(getter.node).some(({ expression }) => {
+  return callsOfFunction(getter.node).some(({ expression }) => {
     const root = rootOfAccess(expression);
     return ts.isIdentifier(root) && names.includes(root.text) && DECLARING.test(lastName(expression) ?? '');
   });
@@ -99,9 +99,9 @@ const declaresNothing = (evaluator: Evaluator, { parent, expression }: ts.CallEx
 
 /** `let declare; if (isOpen) declare = Meteor.methods;` */
 export function reportLost({ evaluator, report }: Finder, source: ts.SourceFile): void {
-  for (const node of nodesIn(source)) {
+  for (const node of allNodes(source)) {
     if (isPlainAssignment(node)) reportStored({ evaluator, report }, node.left);
-    for (const part of valuesOf(node))
+    for (const part of possibleValues(node))
       if (declares(evaluator, part) && !isFollowed(evaluator, node)) {
         const message = `The names that '${part.getText()}' declares under another name cannot be decided.`;
         report('name-not-static', part, message, 'Call it by its own name, or by that of a `const`.');
@@ -122,14 +122,14 @@ function reportStored({ evaluator, report }: Finder, target: ts.Expression): voi
 }
 
 /** The expressions whose values another one, or a variable, may have. */
-function valuesOf(node: ts.Node): readonly ts.Expression[] {
+function possibleValues(node: ts.Node): readonly ts.Expression[] {
   // Lists of classes are there to give them members: `[Mongo.Collection, LocalCollection].forEach(…)`.
   if (ts.isArrayLiteralExpression(node))
     return node.elements.filter((element) => lastName(element) !== 'Collection');
   if (isPlainAssignment(node)) return [node.right];
   if (ts.isVariableDeclaration(node)) return node.initializer === undefined ? [] : [node.initializer];
   if (!ts.isExpression(node)) return [];
-  return alternativesOf(node) ?? [guardedBy(node)].filter((part) => part !== undefined);
+  return alternativesOfNode(node) ?? [guardedOperand(node)].filter((part) => part !== undefined);
 }
 
 /** Members, and names that have no other value, are followed. */

@@ -6,9 +6,9 @@ import { didYouMean } from '../../../shared/did-you-mean.js';
 import { isUnknown, type Member, textOfValue, type Unknown, type Value } from '../interpreter/index.js';
 import type { DeclaredOptions, Finder } from './finder.js';
 import { readPage } from './page-option.js';
-import { adviceFor } from './undecidable.js';
+import { undecidedAdvice } from './undecidable.js';
 
-export function optionsOf(
+export function readOptions(
   finder: Finder,
   node: ts.Node | undefined,
   kind: 'publication' | 'method',
@@ -53,7 +53,7 @@ function undecidedOptions(
   part: ts.Node,
 ): DeclaredOptions {
   const message = 'These options cannot be decided, so there is no route.';
-  report('options-not-static', part, message, adviceFor(reason, 'options'));
+  report('options-not-static', part, message, undecidedAdvice(reason, 'options'));
   return { options: {}, at, undecided: true };
 }
 
@@ -79,7 +79,7 @@ function readOption(
   const at = member.expression ?? member.node;
   if (isUnknown(value) && name !== 'getArgsFromRequest') {
     const message = `The ${name} cannot be decided, so there is no route.`;
-    finder.report('options-not-static', at, message, adviceFor(value.reason));
+    finder.report('options-not-static', at, message, undecidedAdvice(value.reason));
     return false;
   }
   const isUnset = value.kind === 'literal' && value.value === undefined;
@@ -88,7 +88,10 @@ function readOption(
   return true;
 }
 
-/** Only a warning, because the types of the host allow it, for options that declarations of both kinds share. */
+/**
+ * Reports an option of publications on a method. This is only a warning, because the host's types allow the option
+ * there.
+ */
 function reportOnMethod({ report }: Finder, { key, name }: Member): true {
   const message = `'${name}' has no effect on a method.`;
   report('option-unknown', key, message, 'Remove it: only publications have this option.', 'warning');
@@ -100,7 +103,7 @@ interface Problem {
   hint?: string;
 }
 
-/** Reads the value of an option; without a value, removes an earlier one, as of a spread object. */
+/** Reads the value of an option. Without a value, removes the option that an earlier spread object has set. */
 type Reader = (declared: DeclaredOptions, value: Value | undefined, at: ts.Node) => Problem | undefined;
 
 const READERS: ReadonlyMap<string, Reader> = new Map([

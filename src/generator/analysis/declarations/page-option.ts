@@ -6,7 +6,7 @@ import type { DeclaredOptions } from './finder.js';
 export function readPage({ options }: DeclaredOptions, value: Value | undefined) {
   delete options.page;
   if (value === undefined) return undefined;
-  const page = plainOf(value);
+  const page = plainData(value);
   const { limit, most, sort = [], fields = false, count = false, ...others } = isRecord(page) ? page : {};
   const [other] = Object.keys(others);
   if (other !== undefined) return problem(`has no setting '${other}'`);
@@ -36,11 +36,11 @@ const areFields = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string' && /^[^$.-][^$]*$/.test(name));
 
 /** Plain data; `null` for what cannot be decided. */
-function plainOf(value: Value): unknown {
+function plainData(value: Value): unknown {
   if (value.kind === 'literal') return value.value;
-  if (value.kind === 'array') return value.items.map((item) => plainOf(item.value()));
+  if (value.kind === 'array') return value.items.map((item) => plainData(item.value()));
   const members = value.kind === 'object' ? value.members : [value];
   if (members.some(isUnknown)) return null;
   const known = members.filter((member): member is Member => 'name' in member);
-  return Object.fromEntries(known.map((member) => [member.name, plainOf(member.value())]));
+  return Object.fromEntries(known.map((member) => [member.name, plainData(member.value())]));
 }

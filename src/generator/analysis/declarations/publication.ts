@@ -1,7 +1,7 @@
 import { argumentNodes, asObject, type HostSymbol } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import type { Search } from './finder.js';
-import { calledWithHandler, mapOfHandlers } from './handlers.js';
+import { declarationWithHandler, mapOfHandlers } from './handlers.js';
 import { staticName } from './names.js';
 
 /** `publish(name, handler, options?)`, and Meteor's `publish({ name: handler })`. */
@@ -14,7 +14,7 @@ export function findPublication(finder: Search, call: Call, symbol: HostSymbol):
     return;
   }
   const name = staticName(finder, first, call, 'publication', symbol.origin);
-  const publication = calledWithHandler(finder, call, 'publication', name, symbol);
+  const publication = declarationWithHandler(finder, call, 'publication', name, symbol);
   if (publication !== undefined) findings.publications.push(publication);
 }
 
@@ -22,7 +22,7 @@ export function findPublication(finder: Search, call: Call, symbol: HostSymbol):
 export function findComposite(finder: Search, call: Call, symbol: HostSymbol): void {
   const [first, second] = argumentNodes(finder.evaluator, call);
   const name = staticName(finder, first, call, 'publication', symbol.origin);
-  const publication = calledWithHandler(finder, call, 'publication', name, symbol);
+  const publication = declarationWithHandler(finder, call, 'publication', name, symbol);
   if (publication === undefined) return;
   const isFixed = second !== undefined && finder.evaluator.evaluate(second).kind === 'object';
   finder.findings.publications.push({

@@ -9,7 +9,7 @@ export function guardStackOverflow<Result>(
   find: () => Result,
 ): Result | undefined {
   try {
-    return evaluator.budget.budgeted(find);
+    return evaluator.budget.computeWithBudget(find);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     report(

@@ -3,7 +3,7 @@ import type { Reason, Unknown } from '../interpreter/index.js';
 import { nameOfFunction } from '../syntax/index.js';
 
 /** Advice on what to write instead of an expression that cannot be decided. */
-export function adviceFor(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
+export function undecidedAdvice(undecided: Reason | Unknown, wanted: keyof typeof INSTEAD = 'text'): string {
   if (typeof undecided === 'string') return `${CAUSES[undecided]} ${INSTEAD[wanted]}`;
   const { reason, binder } = undecided;
   const wrapper = binder && nameOfFunction(ts.isConstructorDeclaration(binder) ? binder.parent : binder);

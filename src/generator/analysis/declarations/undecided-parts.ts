@@ -4,9 +4,9 @@ import type { Evaluator, HostSymbol } from '../interpreter/index.js';
 import {
   argumentNodes,
   asObject,
+  findMember,
+  hostCreation,
   isUnknown,
-  madeBy,
-  memberIn,
   type Unknown,
   unknown,
   type Value,
@@ -15,7 +15,7 @@ import type { Call } from '../syntax/index.js';
 
 /** The names, and options of collections, that are not decided. */
 export function openNames(evaluator: Evaluator, call: Call, { is }: HostSymbol): Unknown[] {
-  const made = ts.isNewExpression(call) ? madeBy(evaluator, call) : undefined;
+  const made = ts.isNewExpression(call) ? hostCreation(evaluator, call) : undefined;
   const [first, second] = made?.arguments ?? argumentNodes(evaluator, call);
   if (first === undefined) return [];
   const within = made?.evaluator ?? evaluator;
@@ -28,7 +28,7 @@ export function openNames(evaluator: Evaluator, call: Call, { is }: HostSymbol):
   const key = NAMES[is];
   if (key === undefined)
     return value.members.flatMap((member) => (isUnknown(member) ? member : changing(member.value())));
-  const member = memberIn(value, key);
+  const member = findMember(value, key);
   return member === undefined ? [] : [isUnknown(member) ? member : member.value()].filter(isUnknown);
 }
 

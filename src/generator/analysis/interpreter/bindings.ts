@@ -1,19 +1,25 @@
 import { ts } from 'ts-morph';
-import { type Declaration, type ImportedName, implementedBy, importOf, scopeOf } from '../syntax/index.js';
+import {
+  type Declaration,
+  enclosingScope,
+  type ImportedName,
+  implementedOverload,
+  importOfDeclaration,
+} from '../syntax/index.js';
 import { changingFunctions, isChanged } from './changed-names.js';
-import { isFrames, iterationsOf } from './objects/iterations.js';
+import { isFrames, iterationsOfNode } from './objects/iterations.js';
 import { memberValue } from './objects/members.js';
 import { moduleValue } from './objects/modules.js';
 import { enumObject, propertyName } from './objects/objects.js';
-import { onlyValueOf } from './only-value.js';
+import { onlyValue } from './only-value.js';
 import type { Evaluator } from './values/evaluator.js';
-import { executionOf } from './values/execution.js';
-import { frameFor } from './values/frame.js';
+import { currentExecution } from './values/execution.js';
+import { frameOfBinder } from './values/frame.js';
 import {
   isMutable,
   type Member,
   type Unknown,
-  undecided,
+  undecidedValue,
   unknown,
   type Value,
   withUnknownChanges,
@@ -22,16 +28,18 @@ import {
 /** The value that a declaration gives to its name. */
 export function valueOfDeclaration(evaluator: Evaluator, node: Declaration): Value {
   if (ts.isVariableDeclaration(node)) return variable(evaluator, node);
-  if (ts.isBindingElement(node)) return destructured(evaluator, node);
-  const importing = importOf(node);
-  if (importing !== undefined) return imported(evaluator, importing, node);
+  if (ts.isBindingElement(node)) return valueOfBindingElement(evaluator, node);
+  const importing = importOfDeclaration(node);
+  if (importing !== undefined) return importedValue(evaluator, importing, node);
   if (ts.isFunctionDeclaration(node))
-    return { kind: 'function', node: implementedBy(node), frame: evaluator.frame };
+    return { kind: 'function', node: implementedOverload(node), frame: evaluator.frame };
   if (ts.isFunctionExpression(node)) return { kind: 'function', node, frame: evaluator.frame };
   if (ts.isEnumDeclaration(node)) return enumObject(evaluator, mergedEnums(evaluator, node));
   if (ts.isClassLike(node)) return { kind: 'class', node, frame: evaluator.frame };
   if (ts.isModuleDeclaration(node)) return namespaceObject(evaluator, node);
-  return ts.isParameter(node) ? boundBy(evaluator, node.parent, node, 'parameter') : unknown('other', node);
+  return ts.isParameter(node)
+    ? valueOfBinder(evaluator, node.parent, node, 'parameter')
+    : unknown('other', node);
 }
 
 /** The functions, classes, enums and namespaces of a namespace. Other modules may assign its variables, and add members. */
@@ -58,38 +66,47 @@ function variable(evaluator: Evaluator, node: ts.VariableDeclaration): Value {
   const list = node.parent;
   if (ts.isCatchClause(list)) return unknown('other', node);
   if (ts.isForOfStatement(list.parent) || ts.isForInStatement(list.parent))
-    return boundBy(evaluator, list.parent, node, 'loop');
-  const made = onlyValueOf(evaluator, node);
+    return valueOfBinder(evaluator, list.parent, node, 'loop');
+  const made = onlyValue(evaluator, node);
   if (made === undefined) return unknown('variable', node);
   const value = evaluator.evaluate(made);
   if (!isMutable(value)) return value;
   const isOfOthers = evaluator.isChangedElsewhere(made);
   if (!isOfOthers && !isChanged(evaluator, node)) return value;
-  const scope = scopeOf(node);
+  const scope = enclosingScope(node);
   const isRunning =
-    executionOf(evaluator.frame) !== undefined && scope && frameFor(evaluator.frame, scope) !== undefined;
+    currentExecution(evaluator.frame) !== undefined &&
+    scope &&
+    frameOfBinder(evaluator.frame, scope) !== undefined;
   // Another name of an object that the execution may have changed already.
   if (isRunning && (ts.isIdentifier(made) || ts.isPropertyAccessExpression(made))) return value;
   const isFinal =
     !(isRunning || isOfOthers) &&
     scope !== undefined &&
     ts.isSourceFile(scope) &&
-    changingFunctions(evaluator, node).every((run) => iterationsOf(evaluator, run) !== undefined);
-  return (isFinal ? evaluator.valuesAfter(scope).get(node) : undefined) ?? withUnknownChanges(value, node);
+    changingFunctions(evaluator, node).every((run) => iterationsOfNode(evaluator, run) !== undefined);
+  return (
+    (isFinal ? evaluator.valuesOfLoadedFile(scope).get(node) : undefined) ?? withUnknownChanges(value, node)
+  );
 }
 
 /** A parameter or the variable of a loop has a value for each call or iteration; without a frame it is unknown. */
-function boundBy(evaluator: Evaluator, binder: ts.Node, node: ts.Node, reason: 'parameter' | 'loop'): Value {
-  const iterations = iterationsOf(evaluator, binder);
+function valueOfBinder(
+  evaluator: Evaluator,
+  binder: ts.Node,
+  node: ts.Node,
+  reason: 'parameter' | 'loop',
+): Value {
+  const iterations = iterationsOfNode(evaluator, binder);
   if (iterations !== undefined && !isFrames(iterations)) return { ...iterations, node };
   return { ...unknown(reason, node), binder };
 }
 
 /** `{ a: { b } }` of `const { a: { b } } = object`. */
-function destructured(evaluator: Evaluator, node: ts.BindingElement): Value {
+function valueOfBindingElement(evaluator: Evaluator, node: ts.BindingElement): Value {
   const owner = node.parent.parent;
   const whole = evaluator.declaration(owner);
-  if (node.dotDotDotToken !== undefined) return undecided(whole, node);
+  if (node.dotDotDotToken !== undefined) return undecidedValue(whole, node);
   const value = memberBound(evaluator, node, whole);
   const { initializer } = node;
   if (initializer === undefined) return value;
@@ -112,7 +129,7 @@ const boundKey = (evaluator: Evaluator, key: ts.PropertyName | ts.BindingName): 
     ? unknown('other', key)
     : propertyName(evaluator, key);
 
-function imported(evaluator: Evaluator, { specifier, name }: ImportedName, at: ts.Node): Value {
+function importedValue(evaluator: Evaluator, { specifier, name }: ImportedName, at: ts.Node): Value {
   const module = moduleValue(evaluator, specifier, at);
   return name === undefined ? module : memberValue(evaluator, module, name, at);
 }

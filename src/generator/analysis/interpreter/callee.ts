@@ -2,13 +2,13 @@
 import { ts } from 'ts-morph';
 import { type HostSymbol, hostGlobal } from '../../../shared/host-vocabulary.js';
 import { type Call, rootOfAccess } from '../syntax/index.js';
-import { type Made, madeBy } from './classes/host-class.js';
+import { hostCreation, type Made } from './classes/host-class.js';
 import { appliedFunction } from './functions/invocation.js';
 import type { Evaluator } from './values/evaluator.js';
 import { boundValue } from './values/frame.js';
 
 /** `undefined` for other calls. */
-export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
+export function hostCallee(evaluator: Evaluator, source: ts.SourceFile, call: Call): HostSymbol | undefined {
   if (!mayCallHost(evaluator, source, call)) return undefined;
   const called = call.expression;
   const value = evaluator.evaluate(appliedFunction(called) ?? called);
@@ -16,11 +16,11 @@ export function calleeOf(evaluator: Evaluator, source: ts.SourceFile, call: Call
 }
 
 /** `undefined` for instances of other classes. */
-export const madeIn = (
+export const hostCreationInSource = (
   evaluator: Evaluator,
   source: ts.SourceFile,
   call: ts.NewExpression,
-): Made | undefined => (mayCallHost(evaluator, source, call) ? madeBy(evaluator, call) : undefined);
+): Made | undefined => (mayCallHost(evaluator, source, call) ? hostCreation(evaluator, call) : undefined);
 
 function mayCallHost(evaluator: Evaluator, source: ts.SourceFile, call: Call): boolean {
   const { expression: callee } = call;
@@ -43,6 +43,6 @@ function isGiven({ frame, lookup }: Evaluator, name: ts.Identifier): boolean {
 
 /** Whether a name in any scope of the file can mean a host's function: as an import, an alias or a global. */
 export const mayBeHost = (evaluator: Evaluator, source: ts.SourceFile, name: string): boolean =>
-  evaluator.scanOf(source).aliases.has(name) ||
+  evaluator.scanOfSource(source).aliases.has(name) ||
   hostGlobal(name) !== undefined ||
   evaluator.project.search.aliases.some((alias) => alias.split('.', 1)[0] === name);

@@ -1,10 +1,10 @@
 /** The values of calls, as far as they follow without running anything. */
 import { ts } from 'ts-morph';
 import { builtin } from './builtins/builtins.js';
-import { evaluatedArguments, invoked, receiverOf } from './functions/invocation.js';
+import { evaluatedArguments, invokeFunction, receiverOfCall } from './functions/invocation.js';
 import { moduleValue } from './objects/modules.js';
 import type { Evaluator } from './values/evaluator.js';
-import { undecided, unknown, type Value } from './values/value.js';
+import { undecidedValue, unknown, type Value } from './values/value.js';
 
 /** Also calls that only return their argument: `Object.freeze(…)`, `require(…)`, `import(…)`, `f.bind(this)`. */
 export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Value {
@@ -18,14 +18,16 @@ export function valueOfCall(evaluator: Evaluator, node: ts.CallExpression): Valu
       callee.text === 'require' &&
       evaluator.lookup('require', callee) === undefined);
   if (isImport && argument !== undefined && ts.isStringLiteralLike(argument))
-    return wholeOf(evaluator, moduleValue(evaluator, argument.text, node), node);
-  return builtin(evaluator, node) ?? boundFunction(evaluator, node) ?? returnedByProject(evaluator, node);
+    return requiredValue(evaluator, moduleValue(evaluator, argument.text, node), node);
+  return (
+    builtin(evaluator, node) ?? boundFunction(evaluator, node) ?? resultOfProjectFunction(evaluator, node)
+  );
 }
 
 /** `module.exports = 'tasks'` makes the module a text, `module.exports = () => …` a function. */
-function wholeOf(evaluator: Evaluator, module: Value, at: ts.Node): Value {
-  if (module.kind !== 'module' || evaluator.exportsOf(module.file).whole === undefined) return module;
-  const whole = evaluator.exported(module.file, 'default', at);
+function requiredValue(evaluator: Evaluator, module: Value, at: ts.Node): Value {
+  if (module.kind !== 'module' || evaluator.exportsOfFile(module.file).whole === undefined) return module;
+  const whole = evaluator.exportedValue(module.file, 'default', at);
   return whole.kind === 'literal' || whole.kind === 'function' || whole.kind === 'class' ? whole : module;
 }
 
@@ -39,12 +41,18 @@ function boundFunction(
   return value?.kind === 'function' || value?.kind === 'host' ? value : undefined;
 }
 
-function returnedByProject(evaluator: Evaluator, node: ts.CallExpression): Value {
+function resultOfProjectFunction(evaluator: Evaluator, node: ts.CallExpression): Value {
   const { expression: callee } = node;
   const value = evaluator.evaluate(callee);
-  if (value.kind === 'unknown' && value.binder !== undefined) return undecided(value, node);
+  if (value.kind === 'unknown' && value.binder !== undefined) return undecidedValue(value, node);
   if (value.kind !== 'function') return unknown('call', node);
-  return invoked(evaluator, value, evaluatedArguments(evaluator, node), node, receiverOf(evaluator, node));
+  return invokeFunction(
+    evaluator,
+    value,
+    evaluatedArguments(evaluator, node),
+    node,
+    receiverOfCall(evaluator, node),
+  );
 }
 
 export const isGlobalMember = (

@@ -6,14 +6,14 @@ import { isMutable, type Value, withUnknownChanges } from './values/value.js';
 
 /** Whether the file assigns to members of the name's value. */
 export const isChanged = (evaluator: Evaluator, node: Declaration): boolean =>
-  mentionsOf(evaluator, node, 'changed').some((use) => !isOwnMember(node, use)) ||
-  mentionsOf(evaluator, node, 'passed').some((use) => isFilled(evaluator, use));
+  mentionsOfName(evaluator, node, 'changed').some((use) => !isOwnMember(node, use)) ||
+  mentionsOfName(evaluator, node, 'passed').some((use) => isFilled(evaluator, use));
 
 /** The functions in which the file assigns to members of the name's value. */
 export const changingFunctions = (evaluator: Evaluator, node: Declaration): ts.Node[] =>
   [
-    ...mentionsOf(evaluator, node, 'changed'),
-    ...mentionsOf(evaluator, node, 'passed').filter((use) => isFilled(evaluator, use)),
+    ...mentionsOfName(evaluator, node, 'changed'),
+    ...mentionsOfName(evaluator, node, 'passed').filter((use) => isFilled(evaluator, use)),
   ].flatMap((use) => ts.findAncestor(use, ts.isFunctionLike) ?? []);
 
 /** `tasks.methods` in `const tasks = { methods: {}, add(name) { tasks.methods[name] = … } }`: `currentMember` reads it. */
@@ -35,32 +35,32 @@ export function isFilled(evaluator: Evaluator, use: ts.Identifier): boolean {
   const callee = evaluator.evaluate(call.expression);
   const index = call.arguments.indexOf(argument);
   const parameter = callee.kind === 'function' ? callee.node.parameters[index] : undefined;
-  return parameter !== undefined && mentionsOf(evaluator, parameter, 'changed').some(isFilling);
+  return parameter !== undefined && mentionsOfName(evaluator, parameter, 'changed').some(isFilling);
 }
 
 /** `target[name] = …`, `list.push(…)`, `Object.assign(target, …)`. In `state.isRunning = …` it is no collection of values. */
 const isFilling = ({ parent }: ts.Identifier): boolean =>
   !ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent.parent);
 
-function mentionsOf(
-  { lookup, scanOf }: Evaluator,
+function mentionsOfName(
+  { lookup, scanOfSource }: Evaluator,
   node: Declaration,
   kind: 'changed' | 'passed',
 ): ts.Identifier[] {
   if (!('name' in node) || node.name === undefined || !ts.isIdentifier(node.name)) return [];
   const { text } = node.name;
-  const mentions = scanOf(node.getSourceFile())[kind].get(text) ?? [];
+  const mentions = scanOfSource(node.getSourceFile())[kind].get(text) ?? [];
   return mentions.filter((use) => lookup(text, use)?.includes(node) === true);
 }
 
 /** The value of a member, with an undecided part if a file of its owner changes a member of the name: `this.methods[name] = …`. */
 export const currentMember = (
-  { scanOf }: Evaluator,
+  { scanOfSource }: Evaluator,
   owners: readonly ts.Node[],
   name: string,
   at: ts.Node,
   value: Value,
 ): Value =>
-  isMutable(value) && owners.some((node) => scanOf(node.getSourceFile()).changedMembers.has(name))
+  isMutable(value) && owners.some((node) => scanOfSource(node.getSourceFile()).changedMembers.has(name))
     ? withUnknownChanges(value, at)
     : value;

@@ -8,9 +8,9 @@ import {
   rootOfAccess,
 } from '../syntax/index.js';
 import { filesNaming } from './call-sites/called-names.js';
-import { originOf } from './origin.js';
+import { findOrigin } from './origin.js';
 import type { Evaluator, MadeAt } from './values/evaluator.js';
-import { executionOf } from './values/execution.js';
+import { currentExecution } from './values/execution.js';
 import { type Value, withUnknownChanges } from './values/value.js';
 
 /** The files that change the object or list of an expression, which other files can reach by a name. */
@@ -22,7 +22,7 @@ export function filesChanging(evaluator: Evaluator, made: ts.Node): string[] {
   const { files } = filesNaming(evaluator, source, name, evaluator.project.search.changing);
   return [...files].filter((file) =>
     evaluator
-      .changedIn(file)
+      .objectsChangedByFile(file)
       .some((origin) => origin.file === source.fileName && origin.pos >= made.pos && origin.pos < made.end),
   );
 }
@@ -41,18 +41,18 @@ export function currentGlobal(evaluator: Evaluator, node: ts.Node, value: Value)
   const isOwner = ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node;
   const made = value.kind === 'object' || value.kind === 'array' ? value.written?.node : undefined;
   if (isOwner || made === undefined || !isGlobal(evaluator, made)) return value;
-  const executed = executionOf(evaluator.frame)?.files;
+  const executed = currentExecution(evaluator.frame)?.files;
   const isChanged = evaluator.filesChanging(made).some((file) => executed?.has(file) !== true);
   return isChanged ? withUnknownChanges(value, node) : value;
 }
 
 /** The objects and lists that a file changes. */
-export function changedIn(evaluator: Evaluator, file: string): MadeAt[] {
-  const { changed, changedMembers } = evaluator.scanOf(evaluator.project.sources.tree(file));
+export function objectsChangedByFile(evaluator: Evaluator, file: string): MadeAt[] {
+  const { changed, changedMembers } = evaluator.scanOfSource(evaluator.project.sources.tree(file));
   const uses = [...changed.values()].flat();
   const firstUses = new Map(uses.map((use) => [evaluator.lookup(use.text, use)?.[0] ?? use, use]));
   return [...firstUses.values(), ...[...changedMembers.values()].flat()].flatMap((use) => {
-    const origin = originOf(evaluator, use);
+    const origin = findOrigin(evaluator, use);
     return origin !== undefined && 'node' in origin
       ? [{ file: origin.node.getSourceFile().fileName, pos: origin.node.pos }]
       : [];
@@ -60,7 +60,7 @@ export function changedIn(evaluator: Evaluator, file: string): MadeAt[] {
 }
 
 function isExported(evaluator: Evaluator, made: ts.Node): boolean {
-  const { named, whole } = evaluator.exportsOf(made.getSourceFile().fileName);
+  const { named, whole } = evaluator.exportsOfFile(made.getSourceFile().fileName);
   const name = nameOfFunction(made);
   return (
     whole !== undefined ||

@@ -1,7 +1,7 @@
 /** Comparisons of constants: `a === 'b'`, `a || b`, `typeof a`. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from './values/evaluator.js';
-import { type Literal, literal, undecided, unknown, type Value } from './values/value.js';
+import { type Literal, literal, undecidedValue, unknown, type Value } from './values/value.js';
 
 type Compare = (left: Literal, right: Literal) => boolean | undefined;
 
@@ -23,13 +23,13 @@ const COMPARISONS: ReadonlyMap<ts.SyntaxKind, Compare> = new Map<ts.SyntaxKind, 
 const areAlike = (left: Literal, right: Literal): boolean => typeof left === typeof right;
 
 /** `undefined` for other operators. */
-export function comparedValue(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
+export function valueOfComparison(evaluator: Evaluator, node: ts.BinaryExpression): Value | undefined {
   const compare = COMPARISONS.get(node.operatorToken.kind);
   if (compare === undefined) return undefined;
   const left = operand(evaluator, node.left);
   const right = operand(evaluator, node.right);
-  if (left.kind !== 'literal') return undecided(left, node);
-  if (right.kind !== 'literal') return undecided(right, node);
+  if (left.kind !== 'literal') return undecidedValue(left, node);
+  if (right.kind !== 'literal') return undecidedValue(right, node);
   const answer = compare(left.value, right.value);
   return answer === undefined ? unknown('other', node) : literal(answer);
 }
@@ -42,14 +42,14 @@ function operand(evaluator: Evaluator, node: ts.Expression): Value {
 }
 
 /** The operand that `a || b`, `a ?? b` or `a && b` chooses. */
-export function chosenBy(
+export function chosenOperand(
   evaluator: Evaluator,
   one: ts.Expression,
   operator: ts.SyntaxKind,
   other: ts.Expression,
 ): Value {
   const left = operand(evaluator, one);
-  if (left.kind === 'unknown') return undecided(left, one.parent);
+  if (left.kind === 'unknown') return undecidedValue(left, one.parent);
   const value = left.kind === 'literal' ? left.value : true;
   return CHOICES.get(operator)?.(value) ? left : evaluator.evaluate(other);
 }
@@ -63,7 +63,7 @@ const CHOICES: ReadonlyMap<ts.SyntaxKind, (left: Literal) => boolean> = new Map<
   [ts.SyntaxKind.QuestionQuestionToken, (left) => left !== null && left !== undefined],
 ]);
 
-export function typeOf(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
+export function valueOfTypeof(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
   const value = evaluator.evaluate(node.expression);
   switch (value.kind) {
     case 'literal':
@@ -76,6 +76,6 @@ export function typeOf(evaluator: Evaluator, node: ts.TypeOfExpression): Value {
     case 'instance':
       return literal('object');
     default:
-      return undecided(value, node);
+      return undecidedValue(value, node);
   }
 }

@@ -3,57 +3,57 @@ import { ts } from 'ts-morph';
 import type { Project } from '../../project/index.js';
 import {
   type Answers,
-  assignmentsIn,
+  assignmentsByDeclaration,
   type Call,
   createLookup,
   createMemory,
   type Declaration,
   type Exports,
-  exportsOf,
+  exportsOfSource,
   type Scan,
   scan,
 } from '../syntax/index.js';
 import { valueOfDeclaration } from './bindings.js';
-import { usesOf } from './call-sites/uses.js';
-import { changedIn, filesChanging } from './changes-elsewhere.js';
+import { framesOfUses } from './call-sites/uses.js';
+import { filesChanging, objectsChangedByFile } from './changes-elsewhere.js';
 import { createGuard, type EvaluationGuard } from './evaluation-guard.js';
 import { executedValue } from './execution/executed-value.js';
-import { executedCall, valuesAfter } from './execution/executions.js';
+import { executeCall, valuesOfLoadedFile } from './execution/executions.js';
 import { valueOfExpression } from './expressions.js';
 import { exportedValue } from './objects/modules.js';
 import type { Evaluator, MadeAt } from './values/evaluator.js';
-import { executionOf } from './values/execution.js';
-import { argumentValue, boundValue, type Frame, innermostAround } from './values/frame.js';
+import { currentExecution } from './values/execution.js';
+import { argumentValue, boundValue, type Frame, innermostFrame } from './values/frame.js';
 import type { Origin, Value } from './values/value.js';
 
 export function createEvaluator(project: Project): Evaluator {
   const retainedFiles = new Set<string>();
   const memory = createMemory((file) => retainedFiles.has(file));
-  const scanOf = remember(memory.answers<ts.SourceFile, Scan>(), scan);
-  const lookup = createLookup(scanOf, memory.answers());
+  const scanOfSource = remember(memory.answers<ts.SourceFile, Scan>(), scan);
+  const lookup = createLookup(scanOfSource, memory.answers());
   const assignments = remember(
     memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, readonly ts.Identifier[]>>(),
-    (source) => assignmentsIn(lookup, scanOf(source)),
+    (source) => assignmentsByDeclaration(lookup, scanOfSource(source)),
   );
   const guard = createGuard();
-  const { direct, nested, once } = guard;
-  const memoizedBy =
+  const { direct, computeNested, once } = guard;
+  const memoizeAnswers =
     <Key, Answer>(
       answers: Answers<Key, Answer>,
       compute: (key: Key) => Answer,
       whileRunning: () => Answer,
     ): ((key: Key) => Answer) =>
     (key) =>
-      guard.memoized(answers, key, () => compute(key), whileRunning);
+      guard.memoizeAnswer(answers, key, () => compute(key), whileRunning);
   const declared = memory.answers<Declaration, Value>();
   const calls = memory.answers<Call, Value>();
   const conditions = memory.answers<ts.Expression, Value>();
   const members = new WeakMap<Value | ts.Node, Map<string, Value>>();
   const globals = memory.answers<ts.Expression, Value>();
   const modules = new Map<string, Module>();
-  const moduleOf = (file: string): Module => {
+  const moduleOfFile = (file: string): Module => {
     const module = modules.get(file) ?? {
-      exports: exportsOf(project.sources.tree(file)),
+      exports: exportsOfSource(project.sources.tree(file)),
       values: new Map(),
     };
     modules.set(file, module);
@@ -66,51 +66,52 @@ export function createEvaluator(project: Project): Evaluator {
   const finalValues = memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, Value>>();
   const inner = new WeakMap<Frame, Evaluator>();
   const within = (frame: Frame): Evaluator => {
-    const framing = inner.get(frame) ?? framed(evaluator, frame, guard);
+    const framing = inner.get(frame) ?? createFramedEvaluator(evaluator, frame, guard);
     inner.set(frame, framing);
     return framing;
   };
   const evaluator: Evaluator = {
     project,
     lookup,
-    scanOf,
-    assignmentsTo: (declaration) => assignments(declaration.getSourceFile()).get(declaration) ?? [],
-    exportsOf: (file) => moduleOf(file).exports,
+    scanOfSource,
+    assignmentsOfDeclaration: (declaration) =>
+      assignments(declaration.getSourceFile()).get(declaration) ?? [],
+    exportsOfFile: (file) => moduleOfFile(file).exports,
     evaluate: (node) =>
       ts.isCallExpression(node) || ts.isNewExpression(node)
         ? once(calls, node, node, () => valueOfExpression(evaluator, node))
-        : nested(node, () => valueOfExpression(evaluator, node)),
+        : computeNested(node, () => valueOfExpression(evaluator, node)),
     declaration: (node) => once(declared, node, node, () => valueOfDeclaration(evaluator, node)),
     condition: (node, decide) => direct(conditions, node, decide),
-    origin: memoizedOrigin(guard, origins),
+    origin: memoizeOrigin(guard, origins),
     ofOwner: (owner, name, at, compute) => {
       const ofOwner = members.get(owner) ?? new Map<string, Value>();
       members.set(owner, ofOwner);
       return once(ofOwner, name, at, compute);
     },
     global: (assigned) => once(globals, assigned, assigned, () => valueOfExpression(evaluator, assigned)),
-    exported: (file, name, at) =>
-      once(moduleOf(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
+    exportedValue: (file, name, at) =>
+      once(moduleOfFile(file).values, name, at, () => exportedValue(evaluator, file, name, at)),
     frame: undefined,
     // A function that only calls itself has no other call site.
-    uses: memoizedBy(
+    uses: memoizeAnswers(
       usesByNode,
-      (binder) => usesOf(evaluator, binder),
+      (binder) => framesOfUses(evaluator, binder),
       () => [],
     ),
     within: (frame) => (frame === undefined ? evaluator : within(frame)),
-    execute: (frame, body) => executedCall(evaluator, frame, body),
-    valuesAfter: memoizedBy(
+    execute: (frame, body) => executeCall(evaluator, frame, body),
+    valuesOfLoadedFile: memoizeAnswers(
       finalValues,
-      (source) => valuesAfter(evaluator, source),
+      (source) => valuesOfLoadedFile(evaluator, source),
       () => new Map(),
     ),
-    changedIn: memoizedBy(
+    objectsChangedByFile: memoizeAnswers(
       changedByFile,
-      (file) => changedIn(evaluator, file),
+      (file) => objectsChangedByFile(evaluator, file),
       () => [],
     ),
-    filesChanging: memoizedBy(
+    filesChanging: memoizeAnswers(
       changers,
       (made) => filesChanging(evaluator, made),
       () => [],
@@ -140,8 +141,8 @@ const remember =
   };
 
 /** Evaluates for a call frame. Declarations outside of the frame's function have the same value in every frame. */
-function framed(base: Evaluator, frame: Frame, guard: EvaluationGuard): Evaluator {
-  const { direct, nested, once } = guard;
+function createFramedEvaluator(base: Evaluator, frame: Frame, guard: EvaluationGuard): Evaluator {
+  const { direct, computeNested, once } = guard;
   const declared = new Map<Declaration, Value>();
   const calls = new Map<ts.CallExpression, Value>();
   const conditions = new Map<ts.Expression, Value>();
@@ -149,36 +150,40 @@ function framed(base: Evaluator, frame: Frame, guard: EvaluationGuard): Evaluato
     ...base,
     frame,
     condition: (node, decide) =>
-      executionOf(frame) === undefined ? direct(conditions, node, decide) : decide(),
-    origin: memoizedOrigin(guard, new Map()),
-    execute: (inner, body) => executedCall(evaluator, inner, body),
-    exported: (file, name, at) =>
-      executionOf(frame) === undefined
-        ? base.exported(file, name, at)
+      currentExecution(frame) === undefined ? direct(conditions, node, decide) : decide(),
+    origin: memoizeOrigin(guard, new Map()),
+    execute: (inner, body) => executeCall(evaluator, inner, body),
+    exportedValue: (file, name, at) =>
+      currentExecution(frame) === undefined
+        ? base.exportedValue(file, name, at)
         : exportedValue(evaluator, file, name, at),
     evaluate: (node) => {
-      const execution = executionOf(frame);
+      const execution = currentExecution(frame);
       if (execution !== undefined)
-        return nested(node, () => writtenIn(frame, node, executedValue(evaluator, execution, node)));
+        return computeNested(node, () =>
+          withWrittenPlace(frame, node, executedValue(evaluator, execution, node)),
+        );
       const compute = (): Value =>
-        argumentValue(frame, node)?.() ?? writtenIn(frame, node, valueOfExpression(evaluator, node));
-      return ts.isCallExpression(node) ? once(calls, node, node, compute) : nested(node, compute);
+        argumentValue(frame, node)?.() ?? withWrittenPlace(frame, node, valueOfExpression(evaluator, node));
+      return ts.isCallExpression(node) ? once(calls, node, node, compute) : computeNested(node, compute);
     },
     declaration: (node) => {
       const bound = boundValue(frame, node);
-      if (bound === undefined && innermostAround(frame, node.parent) === undefined)
+      if (bound === undefined && innermostFrame(frame, node.parent) === undefined)
         return base.declaration(node);
       const compute = bound ?? ((): Value => valueOfDeclaration(evaluator, node));
-      return executionOf(frame) === undefined ? once(declared, node, node, compute) : nested(node, compute);
+      return currentExecution(frame) === undefined
+        ? once(declared, node, node, compute)
+        : computeNested(node, compute);
     },
   };
   return evaluator;
 }
 
-const memoizedOrigin =
-  ({ memoized }: EvaluationGuard, origins: Answers<ts.Node, Origin | 'none'>): Evaluator['origin'] =>
+const memoizeOrigin =
+  ({ memoizeAnswer }: EvaluationGuard, origins: Answers<ts.Node, Origin | 'none'>): Evaluator['origin'] =>
   (node, follow) => {
-    const origin = memoized(
+    const origin = memoizeAnswer(
       origins,
       node,
       () => follow() ?? 'none',
@@ -187,7 +192,7 @@ const memoizedOrigin =
     return origin === 'none' ? undefined : origin;
   };
 
-const writtenIn = (frame: Frame, node: ts.Node, value: Value): Value =>
+const withWrittenPlace = (frame: Frame, node: ts.Node, value: Value): Value =>
   value.kind === 'unknown' && value.node === node && value.written?.node !== node
     ? { ...value, written: { node, frame } }
     : value;

@@ -7,12 +7,12 @@ import { unknown, type Value } from './values/value.js';
 export interface EvaluationGuard extends Budget {
   /** Memoizes only answers that no evaluation waits for: within one, the values that it is computing are unknown. */
   direct: <Key>(answers: Answers<Key, Value>, key: Key, compute: () => Value) => Value;
-  nested: (at: ts.Node, compute: () => Value) => Value;
+  computeNested: (at: ts.Node, compute: () => Value) => Value;
   /**
    * Memoizes an answer. A request for the answer within its own computation gets `whileRunning`. Other answers that were computed
    * from that one are provisional: they are forgotten when the computation ends, so that no answer depends on the first request.
    */
-  memoized: <Key, Result>(
+  memoizeAnswer: <Key, Result>(
     answers: Answers<Key, Result>,
     key: Key,
     compute: () => Result,
@@ -36,18 +36,18 @@ export function createGuard(): EvaluationGuard {
   const provisional: (() => void)[] = [];
   /** The outermost level that each provisional answer has asked for. */
   const levels = new WeakMap<object, Map<unknown, number>>();
-  const askFor = (other = Number.POSITIVE_INFINITY): void => {
+  const noteAskedLevel = (other = Number.POSITIVE_INFINITY): void => {
     asked = Math.min(asked, other);
   };
 
   let isBudgeted = false;
   let cutOffs = 0;
 
-  const bounded: EvaluationGuard['bounded'] = (levels, compute, beyond) => {
+  const computeBounded: EvaluationGuard['computeBounded'] = (levels, compute, beyond) => {
     if (depth === 0 && !isBudgeted) steps = 0;
     steps += 1;
     if (depth + levels > DEPTH || steps > STEPS) {
-      askFor(CUT_OFF);
+      noteAskedLevel(CUT_OFF);
       cutOffs += 1;
       return beyond();
     }
@@ -59,10 +59,10 @@ export function createGuard(): EvaluationGuard {
     }
   };
 
-  const nested: EvaluationGuard['nested'] = (at, compute) =>
-    bounded(1, compute, () => unknown('too-deep', at));
+  const computeNested: EvaluationGuard['computeNested'] = (at, compute) =>
+    computeBounded(1, compute, () => unknown('too-deep', at));
 
-  const budgeted: EvaluationGuard['budgeted'] = (compute) => {
+  const computeWithBudget: EvaluationGuard['computeWithBudget'] = (compute) => {
     if (isBudgeted) return compute();
     isBudgeted = true;
     steps = 0;
@@ -73,16 +73,16 @@ export function createGuard(): EvaluationGuard {
     }
   };
 
-  const memoized: EvaluationGuard['memoized'] = (answers, key, compute, whileRunning) => {
+  const memoizeAnswer: EvaluationGuard['memoizeAnswer'] = (answers, key, compute, whileRunning) => {
     const before = answers.get(key);
     if (before !== undefined) {
-      if (provisional.length > 0) askFor(levels.get(answers)?.get(key));
+      if (provisional.length > 0) noteAskedLevel(levels.get(answers)?.get(key));
       return before;
     }
-    const isRunning = answersIn(running, answers);
+    const isRunning = entriesOfAnswers(running, answers);
     const waiting = isRunning.get(key);
     if (waiting !== undefined) {
-      askFor(waiting);
+      noteAskedLevel(waiting);
       return whileRunning();
     }
     level += 1;
@@ -95,7 +95,7 @@ export function createGuard(): EvaluationGuard {
       const answer = compute();
       answers.set(key, answer);
       if (asked < own) {
-        answersIn(levels, answers).set(key, asked);
+        entriesOfAnswers(levels, answers).set(key, asked);
         provisional.push(() => {
           answers.delete(key);
           levels.get(answers)?.delete(key);
@@ -111,19 +111,27 @@ export function createGuard(): EvaluationGuard {
   };
 
   const once: EvaluationGuard['once'] = (answers, key, at, compute) =>
-    memoized(
+    memoizeAnswer(
       answers,
       key,
-      () => nested(at, compute),
+      () => computeNested(at, compute),
       () => unknown('cycle', at),
     );
 
   const direct: EvaluationGuard['direct'] = (answers, key, compute) =>
-    depth === 0 ? memoized(answers, key, compute, compute) : compute();
-  return { direct, nested, bounded, budgeted, cutOffs: () => cutOffs, memoized, once };
+    depth === 0 ? memoizeAnswer(answers, key, compute, compute) : compute();
+  return {
+    direct,
+    computeNested,
+    computeBounded,
+    computeWithBudget,
+    cutOffs: () => cutOffs,
+    memoizeAnswer,
+    once,
+  };
 }
 
-function answersIn<Entry>(all: WeakMap<object, Map<unknown, Entry>>, of: object): Map<unknown, Entry> {
+function entriesOfAnswers<Entry>(all: WeakMap<object, Map<unknown, Entry>>, of: object): Map<unknown, Entry> {
   const entries = all.get(of) ?? new Map<unknown, Entry>();
   all.set(of, entries);
   return entries;

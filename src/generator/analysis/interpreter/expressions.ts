@@ -7,8 +7,8 @@ import { currentGlobal } from './changes-elsewhere.js';
 import { OBJECT_PROTOTYPE } from './classes/classes.js';
 import { collectionParts } from './classes/collection-parts.js';
 import { thisValue } from './classes/this-value.js';
-import { chosenBy, comparedValue, typeOf } from './comparison.js';
-import { executedAt, executedVariable } from './execution/variables.js';
+import { chosenOperand, valueOfComparison, valueOfTypeof } from './comparison.js';
+import { executedGlobal, executedVariable } from './execution/variables.js';
 import { evaluatedArguments } from './functions/invocation.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { memberValue } from './objects/members.js';
@@ -18,7 +18,7 @@ import { concatenation, dependsOnFrame, MOST, template, withPlace } from './text
 import type { Evaluator } from './values/evaluator.js';
 import type { Frame } from './values/frame.js';
 import { truth } from './values/truth.js';
-import { literal, undecided, unknown, type Value } from './values/value.js';
+import { literal, undecidedValue, unknown, type Value } from './values/value.js';
 
 /** The value of an expression, or of another node that has a value. */
 export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
@@ -32,12 +32,12 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (ts.isObjectLiteralExpression(node)) return objectLiteral(evaluator, node);
   if (ts.isArrayLiteralExpression(node)) return arrayLiteral(evaluator, node);
   if (ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node)) {
-    return { kind: 'function', node, ...framed(evaluator) };
+    return { kind: 'function', node, ...frameOfEvaluator(evaluator) };
   }
   if (ts.isVoidExpression(node)) return literal(undefined);
   const inner = ts.isExpression(node) ? bare(node) : node;
   if (inner !== node) return evaluator.evaluate(inner);
-  if (ts.isSpreadElement(node)) return undecided(evaluator.evaluate(node.expression), node);
+  if (ts.isSpreadElement(node)) return undecidedValue(evaluator.evaluate(node.expression), node);
   if (ts.isTemplateExpression(node)) return template(evaluator, node);
   if (isComma(node)) {
     evaluator.evaluate(node.left);
@@ -46,22 +46,22 @@ export function valueOfExpression(evaluator: Evaluator, node: ts.Node): Value {
   if (isPlainAssignment(node)) return evaluator.evaluate(node.right);
   if (ts.isBinaryExpression(node))
     return isShortCircuit(node)
-      ? chosenBy(evaluator, node.left, node.operatorToken.kind, node.right)
-      : (comparedValue(evaluator, node) ?? concatenation(evaluator, node));
-  if (ts.isTypeOfExpression(node)) return typeOf(evaluator, node);
-  if (ts.isPrefixUnaryExpression(node)) return negated(evaluator, node);
+      ? chosenOperand(evaluator, node.left, node.operatorToken.kind, node.right)
+      : (valueOfComparison(evaluator, node) ?? concatenation(evaluator, node));
+  if (ts.isTypeOfExpression(node)) return valueOfTypeof(evaluator, node);
+  if (ts.isPrefixUnaryExpression(node)) return valueOfNegation(evaluator, node);
   if (ts.isConditionalExpression(node)) return conditional(evaluator, node);
   if (ts.isCallExpression(node)) return valueOfCall(evaluator, node);
   if (ts.isNewExpression(node)) return instance(evaluator, node);
   if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword)
     return thisValue(evaluator, node);
-  if (ts.isClassExpression(node)) return { kind: 'class', node, ...framed(evaluator) };
+  if (ts.isClassExpression(node)) return { kind: 'class', node, ...frameOfEvaluator(evaluator) };
   return keyword(node);
 }
 
 function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
   if (collectionParts(evaluator, node) !== undefined)
-    return { kind: 'collection', node, ...framed(evaluator) };
+    return { kind: 'collection', node, ...frameOfEvaluator(evaluator) };
   const value = evaluator.evaluate(node.expression);
   const [definition] = node.arguments ?? [];
   // An instance of ValidatedMethod has the members of its definition.
@@ -78,7 +78,7 @@ function instance(evaluator: Evaluator, node: ts.NewExpression): Value {
       ...(types && { types }),
     };
   }
-  const open = undecided(value, node);
+  const open = undecidedValue(value, node);
   return open.binder === undefined ? unknown('call', node) : open;
 }
 
@@ -89,11 +89,11 @@ function propertyAccess(evaluator: Evaluator, node: ts.PropertyAccessExpression)
   const value = memberValue(evaluator, evaluator.evaluate(node.expression), node.name.text, node);
   const isOpen = value.kind === 'unknown' || (value.kind === 'host' && value.symbol.is === 'method');
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  const current = assigned && (executedAt(evaluator, assigned.parent) ?? evaluator.global(assigned));
+  const current = assigned && (executedGlobal(evaluator, assigned.parent) ?? evaluator.global(assigned));
   return currentGlobal(evaluator, node, current ?? value);
 }
 
-const framed = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
+const frameOfEvaluator = ({ frame }: Evaluator): { frame?: Frame } => (frame === undefined ? {} : { frame });
 
 function keyword(node: ts.Node): Value {
   if (node.kind === ts.SyntaxKind.TrueKeyword) return literal(true);
@@ -140,16 +140,16 @@ function arrayLiteral(evaluator: Evaluator, node: ts.ArrayLiteralExpression): Va
       continue;
     }
     const spread = evaluator.evaluate(element.expression);
-    if (spread.kind !== 'array') return undecided(spread, element);
+    if (spread.kind !== 'array') return undecidedValue(spread, element);
     items.push(...spread.items.map(({ value }) => ({ node: element, value })));
     if (items.length > MOST) return unknown('too-deep', element);
   }
   return { kind: 'array', items, written: { node, frame: evaluator.frame } };
 }
 
-function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
+function valueOfNegation(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
   const value = evaluator.evaluate(node.operand);
-  if (value.kind !== 'literal') return undecided(value, node);
+  if (value.kind !== 'literal') return undecidedValue(value, node);
   if (node.operator === ts.SyntaxKind.ExclamationToken) return literal(!value.value);
   const isMinus = node.operator === ts.SyntaxKind.MinusToken && typeof value.value === 'number';
   return isMinus ? literal(-Number(value.value)) : unknown('other', node);
@@ -158,6 +158,6 @@ function negated(evaluator: Evaluator, node: ts.PrefixUnaryExpression): Value {
 /** Decided if its condition is, as in `Meteor.isServer ? a : b`. */
 function conditional(evaluator: Evaluator, node: ts.ConditionalExpression): Value {
   const condition = truth(evaluator, node.condition);
-  if (condition === undefined) return undecided(evaluator.evaluate(node.condition), node);
+  if (condition === undefined) return undecidedValue(evaluator.evaluate(node.condition), node);
   return evaluator.evaluate(condition ? node.whenTrue : node.whenFalse);
 }

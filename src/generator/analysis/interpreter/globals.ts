@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import type { Project } from '../../project/index.js';
-import { isPlainAssignment, nodesIn, outermost } from '../syntax/index.js';
+import { allNodes, isPlainAssignment, outermost } from '../syntax/index.js';
 import { isDead } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
 import { literal } from './values/value.js';
@@ -16,7 +16,7 @@ export function globalAssignment(
   const { project } = evaluator;
   const from = use.getSourceFile().fileName;
   const files = filesAssigning(project, from, path);
-  const assigned = files.flatMap((file) => assignmentsOf(evaluator, project.sources.tree(file), path));
+  const assigned = files.flatMap((file) => loadTimeAssignments(evaluator, project.sources.tree(file), path));
   const [root = path] = path.split('.');
   const [only, ...others] = assigned;
   if (only === undefined || others.length > 0 || !isSharedName(evaluator, root, only.getSourceFile()))
@@ -25,11 +25,14 @@ export function globalAssignment(
   return only;
 }
 
-/** The files of the same application; of several, those of the same Meteor package, if the name is its own. */
+/**
+ * The files of the same application that assign a value to the path. If there are several, and a file of the same
+ * Meteor package assigns the root, only files of that package.
+ */
 function filesAssigning({ apps, modules, search }: Project, from: string, path: string): readonly string[] {
   const all = search.assigning(path).filter((file) => apps.of(file) === apps.of(from));
   const [root = path] = path.split('.');
-  const isOwn = (file: string): boolean => modules.packageOf(file) === modules.packageOf(from);
+  const isOwn = (file: string): boolean => modules.packageOfFile(file) === modules.packageOfFile(from);
   return all.length > 1 && search.assigning(root).some(isOwn) ? all.filter(isOwn) : all;
 }
 
@@ -40,11 +43,11 @@ export function isAssignedElsewhere({ project }: Evaluator, node: ts.Identifier)
 }
 
 /** The values that a file assigns when it is loaded: in its own statements, or else in blocks such as `if (Meteor.isServer)`. */
-function assignmentsOf(evaluator: Evaluator, source: ts.SourceFile, path: string): ts.Expression[] {
-  const own = source.statements.flatMap((statement) => assignedTo(statement, path));
+function loadTimeAssignments(evaluator: Evaluator, source: ts.SourceFile, path: string): ts.Expression[] {
+  const own = source.statements.flatMap((statement) => valuesAssignedToPath(statement, path));
   if (own.length > 0) return own;
-  return nodesIn(source, (node) => !ts.isFunctionLike(node) || isCalledAtOnce(node))
-    .flatMap((node) => assignedTo(node, path))
+  return allNodes(source, (node) => !ts.isFunctionLike(node) || isCalledAtOnce(node))
+    .flatMap((node) => valuesAssignedToPath(node, path))
     .filter((value) => !isDeadAssignment(evaluator, value));
 }
 
@@ -104,7 +107,7 @@ function memberPath(node: ts.Expression): string[] | undefined {
 
 const SHARED: ReadonlySet<string> = new Set(['global', 'globalThis']);
 
-function assignedTo(statement: ts.Node, path: string): ts.Expression[] {
+function valuesAssignedToPath(statement: ts.Node, path: string): ts.Expression[] {
   if (!ts.isExpressionStatement(statement) || !isPlainAssignment(statement.expression)) return [];
   const { left, right } = statement.expression;
   return assignedPath(left) === path ? [right] : [];

@@ -1,24 +1,26 @@
 import { ts } from 'ts-morph';
 import { type Declaration, isPlainAssignment } from '../syntax/index.js';
-import { isDead, runsWith } from './call-sites/dead-code.js';
+import { isDead, runsWithNode } from './call-sites/dead-code.js';
 import type { Evaluator } from './values/evaluator.js';
 import { boundValue } from './values/frame.js';
 import { unknown, type Value } from './values/value.js';
 
 /** The one expression that a server assigns to a variable: its initializer, or an assignment that always runs. */
-export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration): ts.Expression | undefined {
+export function onlyValue(evaluator: Evaluator, node: ts.VariableDeclaration): ts.Expression | undefined {
   const { initializer, name } = node;
   const isConstant = (node.parent.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
   if (isConstant || !ts.isIdentifier(name)) return initializer;
   if ((evaluator.lookup(name.text, node) ?? []).length > 1) return undefined;
-  const [target, ...others] = evaluator.assignmentsTo(node).filter((use) => !isDead(evaluator, use));
+  const [target, ...others] = evaluator
+    .assignmentsOfDeclaration(node)
+    .filter((use) => !isDead(evaluator, use));
   if (target === undefined) return initializer;
   const { parent: assignment } = target;
   const isOnly =
     initializer === undefined &&
     others.length === 0 &&
     isPlainAssignment(assignment) &&
-    runsWith(evaluator, assignment.parent, node);
+    runsWithNode(evaluator, assignment.parent, node);
   return isOnly ? assignment.right : undefined;
 }
 
@@ -29,7 +31,7 @@ export function onlyValueOf(evaluator: Evaluator, node: ts.VariableDeclaration):
 export function valueWhereUsed(evaluator: Evaluator, declaration: Declaration, use: ts.Identifier): Value {
   const value = evaluator.declaration(declaration);
   const isGiven = !ts.isVariableDeclaration(declaration) || boundValue(evaluator.frame, declaration);
-  const [target, ...others] = evaluator.assignmentsTo(declaration);
+  const [target, ...others] = evaluator.assignmentsOfDeclaration(declaration);
   if (!isGiven || value.kind === 'unknown' || target === undefined) return value;
   const { parent: assignment } = target;
   const owner = ts.findAncestor(declaration.parent, ts.isFunctionLike);

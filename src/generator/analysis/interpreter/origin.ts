@@ -7,21 +7,21 @@ import { type Declaration, isComma, isTransparent } from '../syntax/index.js';
 import { ownMember } from './classes/classes.js';
 import { globalAssignment, memberAssignment } from './globals.js';
 import { assignedMember } from './objects/assigned-member.js';
-import { onlyValueOf } from './only-value.js';
+import { onlyValue } from './only-value.js';
 import { type Resolved, resolveExport, resolveModule, resolveName } from './symbols/resolve.js';
 import type { Evaluator } from './values/evaluator.js';
 import { decidedMember, type Origin } from './values/value.js';
 
 /** `undefined` if the names cannot be followed. Memoized, because every schema library asks for the origin of every call. */
-export const originOf = (evaluator: Evaluator, node: ts.Node): Origin | undefined =>
-  evaluator.origin(node, () => followed(evaluator, node));
+export const findOrigin = (evaluator: Evaluator, node: ts.Node): Origin | undefined =>
+  evaluator.origin(node, () => followNode(evaluator, node));
 
-function followed(evaluator: Evaluator, node: ts.Node): Origin | undefined {
+function followNode(evaluator: Evaluator, node: ts.Node): Origin | undefined {
   if (ts.isIdentifier(node)) return originOfName(evaluator, node);
   if (ts.isPropertyAccessExpression(node)) return originOfProperty(evaluator, node);
   if (ts.isQualifiedName(node)) return originOfAccess(evaluator, node.left, node.right.text, node);
-  if (isTransparent(node)) return originOf(evaluator, node.expression);
-  if (isComma(node)) return originOf(evaluator, node.right);
+  if (isTransparent(node)) return findOrigin(evaluator, node.expression);
+  if (isComma(node)) return findOrigin(evaluator, node.right);
   if (ts.isCallExpression(node)) return originOfCall(evaluator, node);
   return ts.isExpression(node) ? { kind: 'expression', node } : undefined;
 }
@@ -36,16 +36,16 @@ function originOfResolved(evaluator: Evaluator, resolved: Resolved | undefined):
     case 'declared':
       return originOfDeclared(evaluator, resolved.declarations);
     case 'expression':
-      return originOf(evaluator, resolved.node);
+      return findOrigin(evaluator, resolved.node);
     case 'member': {
-      const whole = originOf(evaluator, resolved.of);
+      const whole = findOrigin(evaluator, resolved.of);
       return resolved.name === 'default' || whole === undefined
         ? whole
         : originOfMember(evaluator, whole, resolved.name);
     }
     case 'module': {
-      const { whole } = evaluator.exportsOf(resolved.file);
-      return whole === undefined ? resolved : originOf(evaluator, whole);
+      const { whole } = evaluator.exportsOfFile(resolved.file);
+      return whole === undefined ? resolved : findOrigin(evaluator, whole);
     }
     case 'foreign':
       return { kind: 'outside', from: resolved.specifier, path: resolved.path };
@@ -53,7 +53,7 @@ function originOfResolved(evaluator: Evaluator, resolved: Resolved | undefined):
       const assigned = globalAssignment(evaluator, resolved.at, resolved.name);
       return assigned === undefined
         ? { kind: 'outside', from: '', path: [resolved.name] }
-        : originOf(evaluator, assigned);
+        : findOrigin(evaluator, assigned);
     }
   }
 }
@@ -66,7 +66,7 @@ function originOfProperty(evaluator: Evaluator, node: ts.PropertyAccessExpressio
     (origin.kind === 'outside' && origin.from === '') ||
     (origin.kind === 'expression' && origin.node === node);
   const assigned = isOpen ? memberAssignment(evaluator, node) : undefined;
-  return assigned === undefined ? origin : originOf(evaluator, assigned);
+  return assigned === undefined ? origin : findOrigin(evaluator, assigned);
 }
 
 function originOfDeclared(evaluator: Evaluator, [node]: readonly Declaration[]): Origin | undefined {
@@ -76,8 +76,8 @@ function originOfDeclared(evaluator: Evaluator, [node]: readonly Declaration[]):
 }
 
 function originOfVariable(evaluator: Evaluator, node: ts.VariableDeclaration): Origin | undefined {
-  const made = onlyValueOf(evaluator, node);
-  return made === undefined ? { kind: 'declaration', node } : originOf(evaluator, made);
+  const made = onlyValue(evaluator, node);
+  return made === undefined ? { kind: 'declaration', node } : findOrigin(evaluator, made);
 }
 
 function originOfBinding(evaluator: Evaluator, node: ts.BindingElement): Origin | undefined {
@@ -104,7 +104,7 @@ function originOfCall(evaluator: Evaluator, node: ts.CallExpression): Origin | u
       ? originOfResolved(evaluator, resolveModule(evaluator, argument.text, argument, 'value'))
       : undefined;
   const freezes = ts.isPropertyAccessExpression(callee) && callee.getText() === 'Object.freeze';
-  if (freezes && argument !== undefined) return originOf(evaluator, argument);
+  if (freezes && argument !== undefined) return findOrigin(evaluator, argument);
   return { kind: 'expression', node };
 }
 
@@ -114,11 +114,11 @@ function originOfAccess(
   name: string,
   access: ts.Expression | ts.QualifiedName,
 ): Origin | undefined {
-  const whole = originOf(evaluator, object);
+  const whole = findOrigin(evaluator, object);
   const origin = whole && originOfMember(evaluator, whole, name);
   if (origin !== undefined) return origin;
   const assigned = whole?.kind === 'expression' ? assignedMember(evaluator, whole.node, name) : undefined;
-  if (assigned !== undefined) return originOf(evaluator, assigned);
+  if (assigned !== undefined) return findOrigin(evaluator, assigned);
   // The caller recognizes the call itself: `z.object({ … }).shape.name`.
   return whole?.kind === 'expression' && ts.isExpression(access)
     ? { kind: 'expression', node: access }
@@ -139,7 +139,7 @@ function originOfMember(evaluator: Evaluator, whole: Origin, name: string): Orig
 }
 
 const originOfNode = (evaluator: Evaluator, node: ts.Node | undefined): Origin | undefined =>
-  node && originOf(evaluator, node);
+  node && findOrigin(evaluator, node);
 
 function memberOfObject(evaluator: Evaluator, node: ts.Expression, name: string): ts.Node | undefined {
   const value = ts.isObjectLiteralExpression(node) ? evaluator.evaluate(node) : undefined;

@@ -23,11 +23,15 @@ export function concatenation(evaluator: Evaluator, node: ts.BinaryExpression): 
     parts.push(left.right);
     left = left.left;
   }
-  return sumOf(evaluator, node, [left, ...parts.reverse()]);
+  return valueOfSum(evaluator, node, [left, ...parts.reverse()]);
 }
 
 /** Sums of numbers are not computed. */
-export function sumOf(evaluator: Evaluator, node: ts.Expression, parts: readonly ts.Expression[]): Value {
+export function valueOfSum(
+  evaluator: Evaluator,
+  node: ts.Expression,
+  parts: readonly ts.Expression[],
+): Value {
   const first = parts[0] && evaluator.evaluate(parts[0]);
   if (first?.kind === 'unknown') return first;
   return textOfValue(first) === undefined ? unknown('other', node) : joinedText(evaluator, node, parts);

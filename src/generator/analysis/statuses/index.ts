@@ -3,4 +3,4 @@
  * statuses that it sets and the statuses of its errors go out. Calls of the project's functions are followed. The room must not
  * know routes, nor the errors that the API itself answers.
  */
-export { statusesOf } from './statuses.js';
+export { statusesOfHandler } from './statuses.js';

@@ -1,7 +1,7 @@
 /** A function, as one particular call runs it. */
 import { ts } from 'ts-morph';
 import { type Evaluator, frameAtCall } from '../interpreter/index.js';
-import { bare, type FunctionNode, importOf, rootOfAccess } from '../syntax/index.js';
+import { bare, type FunctionNode, importOfDeclaration, rootOfAccess } from '../syntax/index.js';
 
 export interface Running {
   evaluator: Evaluator;
@@ -22,7 +22,7 @@ export const runningHandler = (evaluator: Evaluator, handler: FunctionNode): Run
 });
 
 /** The function of the project that a call runs; `undefined` if it belongs to a package, or is being followed already. */
-export function entered(
+export function enterCall(
   running: Running,
   call: ts.CallExpression,
 ): { body: ts.ConciseBody; within: Running } | undefined {
@@ -48,22 +48,22 @@ export function mayMatter({ lookup, project }: Evaluator, named: ts.Expression):
   const [declaration] = lookup(root.text, root) ?? [];
   if (declaration === undefined) return false;
   const from = root.getSourceFile().fileName;
-  const specifier = importOf(declaration)?.specifier ?? requiredBy(declaration);
+  const specifier = importOfDeclaration(declaration)?.specifier ?? requiredModule(declaration);
   // The members of a function's own variables are documents, lists and the like.
-  if (specifier === undefined) return root === named || ts.isSourceFile(scopeOf(declaration));
+  if (specifier === undefined) return root === named || ts.isSourceFile(declaringScope(declaration));
   const file = project.modules.resolve(from, specifier);
   return file !== undefined && project.search.mayAnswer(file);
 }
 
 /** The function or the file in which something is declared. */
-export function scopeOf(node: ts.Node): ts.Node {
+export function declaringScope(node: ts.Node): ts.Node {
   let scope = node.parent;
   while (!ts.isFunctionLike(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
   return scope;
 }
 
 /** The module of `const errors = require('./errors')` and of `const { fail } = require('./errors')`. */
-function requiredBy(declaration: ts.Node): string | undefined {
+function requiredModule(declaration: ts.Node): string | undefined {
   const variable = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
   const made = ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
   if (made === undefined || !ts.isCallExpression(made) || made.expression.getText() !== 'require')

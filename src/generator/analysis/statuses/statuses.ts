@@ -7,16 +7,16 @@ import { setStatuses } from './set.js';
 import { HOST_ERRORS, type Mark, thrownMarks } from './thrown.js';
 
 /** `undefined` if the handler adds nothing to the statuses of all calls. */
-export function statusesOf(
+export function statusesOfHandler(
   evaluator: Evaluator,
   { handler, frame, wrappers = [] }: Implementation,
 ): OwnStatuses | undefined {
   if (handler === undefined) return undefined;
   const own = { node: handler, frame };
-  const answers = sorted(200, whereItMatters(evaluator, own, maySetStatus, answersOf));
+  const answers = sortStatuses(200, whereItMatters(evaluator, own, maySetStatus, answerStatuses));
   // Functions around the handler may refuse the call before it.
   const thrown = [...wrappers, own].flatMap((item) => whereItMatters(evaluator, item, mayThrow, thrownMarks));
-  const errors = sorted(
+  const errors = sortStatuses(
     400,
     thrown.flatMap(({ status }) => status ?? []),
   );
@@ -64,15 +64,15 @@ const maySetStatus = ({ project }: Evaluator, { fileName }: ts.SourceFile): bool
   project.search.mayAnswer(fileName);
 
 const mayThrow = (evaluator: Evaluator, file: ts.SourceFile): boolean =>
-  HOST_ERRORS.some(evaluator.scanOf(file).mentions) || maySetStatus(evaluator, file);
+  HOST_ERRORS.some(evaluator.scanOfSource(file).mentions) || maySetStatus(evaluator, file);
 
-const answersOf = (running: Running, body: ts.ConciseBody): number[] =>
+const answerStatuses = (running: Running, body: ts.ConciseBody): number[] =>
   [...setStatuses(running, body)].flatMap((node) =>
     node === 'not set' ? 200 : node === 'unknown' ? [] : node,
   );
 
 /** Without duplicates, and without numbers that are no status (C14, C35). */
-const sorted = (least: number, statuses: readonly number[]): number[] =>
+const sortStatuses = (least: number, statuses: readonly number[]): number[] =>
   [...new Set(statuses)]
     .filter((status) => Number.isInteger(status) && status >= least && status <= 599)
     .sort((one, other) => one - other);

@@ -1,16 +1,16 @@
 /** The errors that a function throws: their `statusCode` (C35), and the `error` code of their bodies. */
 import { ts } from 'ts-morph';
 import {
-  baseOf,
+  baseExpression,
+  findMember,
   type Instance,
-  layersOf,
-  memberIn,
+  layersOfInstance,
   memberOfInstance,
   type Value,
 } from '../interpreter/index.js';
-import { bare, catchesAround, nodesIn, returnsOf } from '../syntax/index.js';
-import { assignedExpressions, numbersOf, possibleLiterals } from './numbers.js';
-import { entered, mayMatter, type Running, scopeOf } from './running.js';
+import { allNodes, bare, returnsOfFunction, surroundingCatches } from '../syntax/index.js';
+import { assignedExpressions, possibleLiterals, possibleNumbers } from './numbers.js';
+import { declaringScope, enterCall, mayMatter, type Running } from './running.js';
 
 const STATUS = 'statusCode';
 
@@ -23,13 +23,13 @@ export interface Mark {
 
 export function thrownMarks(running: Running, body: ts.ConciseBody): Mark[] {
   const own = (node: ts.Node): boolean => !ts.isClassLike(node) && !ts.isFunctionDeclaration(node);
-  return nodesIn(body, own).flatMap((node) => {
+  return allNodes(body, own).flatMap((node) => {
     if (!ts.isThrowStatement(node) && !ts.isCallExpression(node)) return [];
-    if (catchesAround(node, body).some(swallows)) return [];
+    if (surroundingCatches(node, body).some(swallows)) return [];
     if (ts.isThrowStatement(node)) return marksOfError(running, node.expression);
     const [first] = node.arguments;
     if (first !== undefined && FAILURES.test(node.expression.getText())) return marksOfError(running, first);
-    const inner = entered(running, node);
+    const inner = enterCall(running, node);
     return inner === undefined ? [] : thrownMarks(inner.within, inner.body);
   });
 }
@@ -40,7 +40,7 @@ const FAILURES = /^(?:Promise\.reject|this\.error)$/;
 /** Whether a `catch` clause swallows an error: it does not throw the same one again. */
 function swallows({ variableDeclaration, block }: ts.CatchClause): boolean {
   const caught = variableDeclaration?.name.getText();
-  return !nodesIn(block).some(
+  return !allNodes(block).some(
     (node) => ts.isThrowStatement(node) && bare(node.expression).getText() === caught,
   );
 }
@@ -56,7 +56,7 @@ function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mar
   if (ts.isCallExpression(inner)) return marksOfCall(running, inner, of);
   if (ts.isIdentifier(inner)) return marksOfName(running, inner, of);
   if (ts.isNewExpression(inner) && HOST_ERRORS.includes(inner.expression.getText()))
-    return codesOf(running, inner.arguments ?? []);
+    return marksOfCode(running, inner.arguments ?? []);
   if (ts.isNewExpression(inner) && !mayMatter(running.evaluator, inner.expression)) return [];
   const value = running.evaluator.evaluate(inner);
   return value.kind === 'instance' ? marksOfInstance(running, value, inner) : [];
@@ -65,7 +65,7 @@ function marksOfError(running: Running, node: ts.Expression, depth = DEPTH): Mar
 /** The hosts' own classes of errors, whose first argument is `error` of the body. */
 export const HOST_ERRORS: readonly string[] = ['HostError', 'Meteor.Error'];
 
-function codesOf(running: Running, [code, reason]: readonly ts.Expression[]): Mark[] {
+function marksOfCode(running: Running, [code, reason]: readonly ts.Expression[]): Mark[] {
   if (code === undefined) return [];
   const reasons = reason === undefined ? [] : possibleLiterals(running, reason);
   const [only] = reasons;
@@ -90,9 +90,11 @@ type MarksOf = (part: ts.Expression, where?: Running) => Mark[];
 /** `Object.assign(error, { statusCode: 409 })`, or a function that makes the error. */
 function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Mark[] {
   const [target, ...more] = node.arguments.map(bare);
-  const inner = entered(running, node);
+  const inner = enterCall(running, node);
   if (inner !== undefined)
-    return returnsOf({ body: inner.body }).values.flatMap((value) => (value ? of(value, inner.within) : []));
+    return returnsOfFunction({ body: inner.body }).values.flatMap((value) =>
+      value ? of(value, inner.within) : [],
+    );
   if (node.expression.getText() !== 'Object.assign' || target === undefined) return [];
   const last = more
     .filter(ts.isObjectLiteralExpression)
@@ -102,19 +104,19 @@ function marksOfCall(running: Running, node: ts.CallExpression, of: MarksOf): Ma
 
 function memberNumbers(running: Running, node: ts.ObjectLiteralExpression): number[] {
   const value = running.evaluator.evaluate(node);
-  const member = value.kind === 'object' ? memberIn(value, STATUS) : undefined;
+  const member = value.kind === 'object' ? findMember(value, STATUS) : undefined;
   if (member === undefined || !('name' in member)) return [];
   const { node: property } = member;
-  if (ts.isPropertyAssignment(property)) return numbersOf(running, property.initializer);
-  return ts.isShorthandPropertyAssignment(property) ? numbersOf(running, property.name) : [];
+  if (ts.isPropertyAssignment(property)) return possibleNumbers(running, property.initializer);
+  return ts.isShorthandPropertyAssignment(property) ? possibleNumbers(running, property.name) : [];
 }
 
 /** A status assigned to a variable takes precedence over the status that its error was created with. */
 function marksOfName(running: Running, node: ts.Identifier, of: MarksOf): Mark[] {
   const [declaration] = running.evaluator.lookup(node.text, node) ?? [];
   if (declaration === undefined) return [];
-  const assigned = assignedExpressions(node.text, scopeOf(declaration), STATUS).flatMap(
-    (assignedExpression) => numbersOf(running, assignedExpression),
+  const assigned = assignedExpressions(node.text, declaringScope(declaration), STATUS).flatMap(
+    (assignedExpression) => possibleNumbers(running, assignedExpression),
   );
   return withStatuses(assigned, marksOfMade(running, declaration, node, of));
 }
@@ -130,8 +132,8 @@ function marksOfMade(running: Running, declaration: ts.Node, node: ts.Identifier
 function marksOfInstance({ evaluator }: Running, instance: Instance, at: ts.Node): Mark[] {
   const value = memberOfInstance(evaluator, instance, STATUS, at);
   const status = value.kind === 'literal' && typeof value.value === 'number' ? { status: value.value } : {};
-  const outermost = layersOf(evaluator, instance).at(-1);
-  const base = outermost && baseOf(outermost.of.node)?.expression.getText();
+  const outermost = layersOfInstance(evaluator, instance).at(-1);
+  const base = outermost && baseExpression(outermost.of.node)?.expression.getText();
   const [code, reason] = HOST_ERRORS.includes(base ?? '')
     ? (outermost?.passed ?? []).map((argument) => literalText(argument.value()))
     : [];

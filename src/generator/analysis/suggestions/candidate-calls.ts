@@ -2,13 +2,13 @@
 import { ts } from 'ts-morph';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { type ArgumentPosition, DECLARATION_KINDS } from '../../../shared/suggested-declarators.js';
-import { markedPlaceOf } from '../../project/parsing/index.js';
-import { evaluatorsOf } from '../declarations/index.js';
+import { markedPlaceOfNode } from '../../project/parsing/index.js';
+import { decidingEvaluators } from '../declarations/index.js';
 import {
   decidedMember,
   type Evaluator,
   evaluatedArguments,
-  implementationOf,
+  findImplementation,
   isOfCall,
   isUnknown,
   type ObjectValue,
@@ -19,11 +19,11 @@ import {
 import { type Call, type FunctionNode, lastName, outermost, withoutThis } from '../syntax/index.js';
 import type { Declarator } from './declarators.js';
 import { HANDLER_KEYS } from './name-heuristics.js';
-import { spellingOf } from './spelling.js';
+import { calleeSpelling } from './spelling.js';
 
 export interface CandidateCall {
   declarer: Declarator;
-  /** As the configuration would write it. */
+  /** The callee in the spelling of the configuration. */
   callee: string;
   /** The argument that is the name; `undefined` if none seems to be. */
   nameIs: ArgumentPosition | undefined;
@@ -42,19 +42,19 @@ export interface SeenFunction {
   parameters: readonly string[];
 }
 
-export function candidateCallsIn(
+export function findCandidateCalls(
   evaluator: Evaluator,
   file: string,
   declarers: ReadonlyMap<string, readonly Declarator[]>,
 ): CandidateCall[] {
-  const { calls } = evaluator.scanOf(evaluator.project.sources.tree(file));
+  const { calls } = evaluator.scanOfSource(evaluator.project.sources.tree(file));
   return calls.flatMap((call) => {
     const all = declarers.get(lastName(call.expression) ?? '') ?? [];
     return DECLARATION_KINDS.flatMap((kind) => {
       for (const declarer of all.filter(({ declares }) => declares === kind)) {
         if (kind === 'collections' && !isUseful(call, declarer)) continue;
-        const callee = spellingOf(evaluator, call, declarer);
-        if (callee !== undefined) return callsFrom(evaluator, { call, declarer, callee });
+        const callee = calleeSpelling(evaluator, call, declarer);
+        if (callee !== undefined) return candidateCallsOfDeclarator(evaluator, { call, declarer, callee });
       }
       return [];
     });
@@ -76,20 +76,20 @@ function isUseful(call: Call, { key }: Declarator): boolean {
 type CallOfDeclarator = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
 /** One for each call site of a wrapper that decides the name. */
-const callsFrom = (evaluator: Evaluator, seen: CallOfDeclarator): CandidateCall[] =>
-  evaluatorsOf(evaluator, seen.call, (within) => openNames(within, seen.call)).flatMap((within) =>
-    candidatesAt(within, seen),
+const candidateCallsOfDeclarator = (evaluator: Evaluator, seen: CallOfDeclarator): CandidateCall[] =>
+  decidingEvaluators(evaluator, seen.call, (within) => openNames(within, seen.call)).flatMap((within) =>
+    createCandidateCalls(within, seen),
   );
 
 function openNames(evaluator: Evaluator, call: Call): Unknown[] {
-  const name = nameIn(evaluatedArguments(evaluator, call)[0]?.value());
+  const name = nameOfArgument(evaluatedArguments(evaluator, call)[0]?.value());
   return name !== undefined && isUnknown(name.value) ? [name.value] : [];
 }
 
 const NAME_KEYS = /^(?:name|id|key|type|(?:publication|method|collection)Name)$/;
 
 /** The first argument, or a member of it, if it is a text or undecided. */
-function nameIn(first: Value | undefined): { nameIs: ArgumentPosition; value: Value } | undefined {
+function nameOfArgument(first: Value | undefined): { nameIs: ArgumentPosition; value: Value } | undefined {
   if (first?.kind !== 'object')
     return first !== undefined && mayBeName(first) ? { nameIs: 0, value: first } : undefined;
   const [named] = first.members.flatMap((member) =>
@@ -101,18 +101,25 @@ function nameIn(first: Value | undefined): { nameIs: ArgumentPosition; value: Va
 const mayBeName = (value: Value): boolean =>
   isUnknown(value) ? value.reason !== 'other' : Boolean(textOfValue(value));
 
-function candidatesAt(evaluator: Evaluator, { call, declarer, callee }: CallOfDeclarator): CandidateCall[] {
+function createCandidateCalls(
+  evaluator: Evaluator,
+  { call, declarer, callee }: CallOfDeclarator,
+): CandidateCall[] {
   const passed = evaluatedArguments(evaluator, call).map(({ node, value }) => ({ node, value: value() }));
   const first = passed[0]?.value;
-  const name = nameIn(first);
+  const name = nameOfArgument(first);
   const base = {
     declarer,
     callee,
     isDirect: !isOfCall(evaluator.frame),
-    place: markedPlaceOf(call.expression),
+    place: markedPlaceOfNode(call.expression),
   };
   if (first?.kind === 'object') {
-    const definition = { ...base, functions: handlersIn(evaluator, first), schema: schemaIn(first) };
+    const definition = {
+      ...base,
+      functions: handlersOfDefinition(evaluator, first),
+      schema: schemaKeyOfDefinition(first),
+    };
     if (name === undefined)
       return declarer.declares === 'collections'
         ? []
@@ -138,7 +145,7 @@ function entriesOfMap({ members }: ObjectValue): Pick<CandidateCall, 'nameIs' | 
   return entries.length === decided.length ? entries : [];
 }
 
-const handlersIn = (evaluator: Evaluator, definition: ObjectValue): SeenFunction[] =>
+const handlersOfDefinition = (evaluator: Evaluator, definition: ObjectValue): SeenFunction[] =>
   HANDLER_KEYS.flatMap((key) => {
     const member = decidedMember(definition, key);
     return member === undefined ? [] : seenFunctions(evaluator, key, member.value(), member.expression);
@@ -150,7 +157,7 @@ function seenFunctions(
   value: Value,
   node: ts.Node | undefined,
 ): SeenFunction[] {
-  const { handler, injected = 0 } = implementationOf(evaluator, value, node);
+  const { handler, injected = 0 } = findImplementation(evaluator, value, node);
   return handler === undefined ? [] : [seenFunction(which, handler, injected)];
 }
 
@@ -164,7 +171,7 @@ const seenFunction = (which: ArgumentPosition, handler: FunctionNode, injected =
 /** Keys of schemas in definition objects, the most likely first. */
 const SCHEMA_KEYS = ['schema', 'argsSchema', 'inputSchema', 'validate', 'args', 'input', 'params'];
 
-const schemaIn = (definition: ObjectValue): string | undefined =>
+const schemaKeyOfDefinition = (definition: ObjectValue): string | undefined =>
   SCHEMA_KEYS.find((key) => {
     const value = decidedMember(definition, key)?.value();
     return value !== undefined && value.kind !== 'literal';

@@ -1,5 +1,5 @@
 /** Judges which functions seem to declare, by all their calls together. */
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import type {
   ArgumentPosition,
   Callee,
@@ -22,12 +22,12 @@ const UNDECIDED = 0.5;
 const REPEATED = 0.1;
 const EXAMPLES = 3;
 
-export const candidatesOf = (calls: readonly CandidateCall[]): Candidate[] =>
-  [...groupedBy(calls, ({ callee, declarer }) => `${declarer.declares} ${callee}`).values()].flatMap(
-    (group) => candidateOf(group) ?? [],
+export const groupCandidates = (calls: readonly CandidateCall[]): Candidate[] =>
+  [...groupBy(calls, ({ callee, declarer }) => `${declarer.declares} ${callee}`).values()].flatMap(
+    (group) => candidateOfGroup(group) ?? [],
   );
 
-function candidateOf(all: readonly CandidateCall[]): Candidate | undefined {
+function candidateOfGroup(all: readonly CandidateCall[]): Candidate | undefined {
   const decided = all.filter(({ name }) => name !== undefined);
   const nameIs = mostFrequent((decided.length > 0 ? decided : all).map((call) => call.nameIs));
   const named = all.filter((call) => call.nameIs === nameIs);
@@ -36,9 +36,11 @@ function candidateOf(all: readonly CandidateCall[]): Candidate | undefined {
   const { callee, declarer } = first;
   const names = new Set(named.flatMap(({ name }) => name ?? []));
   const isOfPackage = declarer.key === undefined;
-  const settings = isEvident(all, names, isOfPackage) ? settingsOf(named, declarer.declares) : undefined;
+  const settings = isEvident(all, names, isOfPackage)
+    ? declaratorSettings(named, declarer.declares)
+    : undefined;
   if (settings === undefined) return undefined;
-  const files = groupedBy(named, ({ place }) => place.file);
+  const files = groupBy(named, ({ place }) => place.file);
   const [most = named] = [...files.values()].sort((one, other) => other.length - one.length);
   return {
     declares: declarer.declares,
@@ -65,7 +67,7 @@ const isOfRoute = (name: string): boolean =>
   name.startsWith('/') || /^(?:get|post|put|patch|delete|head|options)$/i.test(name);
 
 /** `undefined` if the calls do not look like declarations. */
-function settingsOf(named: readonly CandidateCall[], declares: DeclarationKind): Callee | undefined {
+function declaratorSettings(named: readonly CandidateCall[], declares: DeclarationKind): Callee | undefined {
   const nameIs = named[0]?.nameIs ?? 0;
   const name = nameIs === 0 ? {} : { name: nameIs };
   if (declares === 'collections') return name;
@@ -86,9 +88,7 @@ function settingsOf(named: readonly CandidateCall[], declares: DeclarationKind):
 }
 
 function mostFrequent<Item extends ArgumentPosition | undefined>(items: readonly Item[]): Item | undefined {
-  const [most] = [...groupedBy(items, (item) => item).values()].sort(
-    (one, other) => other.length - one.length,
-  );
+  const [most] = [...groupBy(items, (item) => item).values()].sort((one, other) => other.length - one.length);
   return most?.[0];
 }
 

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { DeclarationKind } from '../../../shared/suggested-declarators.js';
 import type { Evaluator } from '../interpreter/index.js';
-import { isFunctionNode, nameOfFunction, nodesIn, withoutThis } from '../syntax/index.js';
+import { allNodes, isFunctionNode, nameOfFunction, withoutThis } from '../syntax/index.js';
 import { kindByName } from './name-heuristics.js';
 import { declaratorOfPackage } from './package-functions.js';
 
@@ -20,12 +20,12 @@ export interface Declarator {
 export const nodeKey = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
 
 /** Functions of the project that declare one of `kinds`, and all functions of packages. */
-export const declaratorsIn = (
+export const findDeclarators = (
   evaluator: Evaluator,
   file: string,
   kinds: readonly DeclarationKind[],
 ): Declarator[] =>
-  nodesIn(evaluator.project.sources.tree(file)).flatMap((node) => {
+  allNodes(evaluator.project.sources.tree(file)).flatMap((node) => {
     const own = declaratorOfProject(node);
     if (own !== undefined) return kinds.includes(own.declares) ? own : [];
     const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
@@ -37,14 +37,14 @@ function declaratorOfProject(node: ts.Node): Declarator | undefined {
   const isFunction = isFunctionNode(node) && node.body !== undefined && withoutThis(node).length > 0;
   if (!isFunction && !ts.isClassLike(node)) return undefined;
   const name = nameOfFunction(node);
-  const owner = isFunction ? ownerOf(node) : undefined;
+  const owner = isFunction ? ownerClassName(node) : undefined;
   const declares = name === undefined ? undefined : kindByName(name, owner);
   if (name === undefined || declares === undefined) return undefined;
   return isFunction || declares === 'collections' ? { declares, name, owner, key: nodeKey(node) } : undefined;
 }
 
 /** The class of a method, or of a function in a field. */
-function ownerOf(node: ts.Node): string | undefined {
+function ownerClassName(node: ts.Node): string | undefined {
   const member = ts.isPropertyDeclaration(node.parent) ? node.parent : node;
   return ts.isClassLike(member.parent) ? nameOfFunction(member.parent) : undefined;
 }

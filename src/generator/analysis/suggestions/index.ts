@@ -3,4 +3,4 @@
  * evaluator and the kinds to search for come in, and suggestions for the configuration go out, as plain data. It must
  * not know schemas, routes or the model.
  */
-export { missingKinds, suggestionDiagnostics, suggestionsIn } from './suggestions.js';
+export { findSuggestions, missingKinds, suggestionDiagnostics } from './suggestions.js';

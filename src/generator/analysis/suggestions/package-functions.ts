@@ -2,7 +2,7 @@
 import { isBuiltin } from 'node:module';
 import { ts } from 'ts-morph';
 import { hostModule } from '../../../shared/host-vocabulary.js';
-import { decidedMember, type Evaluator, originOf, textOfValue } from '../interpreter/index.js';
+import { decidedMember, type Evaluator, findOrigin, textOfValue } from '../interpreter/index.js';
 import { type Call, lastName } from '../syntax/index.js';
 import type { Declarator } from './declarators.js';
 import { HANDLER_KEYS, isNameOfOther, isOfOther, kindByName } from './name-heuristics.js';
@@ -29,7 +29,7 @@ const DEPTH = 50;
 /** Whether a package has the function, or makes it: `createModule('tasks').addMethod`, `const createMethod = createMethodFactory(…)`. */
 export function isOfPackage(evaluator: Evaluator, callee: ts.Expression, depth = DEPTH): boolean {
   if (depth === 0 || evaluator.evaluate(callee).kind !== 'unknown') return false;
-  const origin = originOf(evaluator, callee);
+  const origin = findOrigin(evaluator, callee);
   const made = origin?.kind === 'expression' ? origin.node : undefined;
   if (made !== undefined && (ts.isCallExpression(made) || ts.isPropertyAccessExpression(made)))
     return isOfPackage(evaluator, made.expression, depth - 1);
@@ -44,7 +44,7 @@ export function isOfPackage(evaluator: Evaluator, callee: ts.Expression, depth =
 function passesHandler(evaluator: Evaluator, call: Call): boolean {
   const callee = call.expression;
   if (isNameOfOther(callee.getText()) || !isLoaded(call)) return false;
-  const origin = originOf(evaluator, callee);
+  const origin = findOrigin(evaluator, callee);
   if (origin?.kind !== 'outside') return false;
   const { from } = origin;
   const isOther = isBuiltin(from) || /^meteor\/[^:]*$/.test(from) || hostModule(from) !== undefined;

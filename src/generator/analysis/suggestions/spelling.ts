@@ -1,19 +1,20 @@
 /** Writes the function that a call calls as the configuration would. */
 import { ts } from 'ts-morph';
-import { isCallOf } from '../declarations/index.js';
+import { isCallOfPath } from '../declarations/index.js';
 import type { Evaluator } from '../interpreter/index.js';
 import type { Call } from '../syntax/index.js';
 import { type Declarator, nodeKey } from './declarators.js';
 import { isOfPackage } from './package-functions.js';
 
 /** `undefined` if the call is for another function. */
-export function spellingOf(
+export function calleeSpelling(
   evaluator: Evaluator,
   call: Call,
   { name, owner, key }: Declarator,
 ): string | undefined {
   const callee = call.expression;
-  if (owner !== undefined) return isCallOf(evaluator, [owner, name], call) ? `${owner}.${name}` : undefined;
+  if (owner !== undefined)
+    return isCallOfPath(evaluator, [owner, name], call) ? `${owner}.${name}` : undefined;
   if (key === undefined) return isOfPackage(evaluator, callee) ? (spelt(callee) ?? name) : undefined;
   const value = evaluator.evaluate(callee);
   const isIt = (value.kind === 'function' || value.kind === 'class') && nodeKey(value.node) === key;

@@ -3,7 +3,7 @@
 import type { Api } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import {
   DECLARATION_KINDS,
   type DeclarationKind,
@@ -13,26 +13,26 @@ import {
   suggestionCountText,
 } from '../../../shared/suggested-declarators.js';
 import type { Evaluator } from '../interpreter/index.js';
-import { type CandidateCall, candidateCallsIn } from './candidate-calls.js';
-import { type Candidate, candidatesOf } from './candidates.js';
-import { type Declarator, declaratorsIn } from './declarators.js';
+import { type CandidateCall, findCandidateCalls } from './candidate-calls.js';
+import { type Candidate, groupCandidates } from './candidates.js';
+import { type Declarator, findDeclarators } from './declarators.js';
 import { SUGGESTIVE_TEXTS } from './name-heuristics.js';
 
 /**
  * Reads every file that may call a function with such a name. Functions of packages are suggested for all kinds, functions
  * of the project for those that are `missing`.
  */
-export function suggestionsIn(
+export function findSuggestions(
   evaluator: Evaluator,
   missing: readonly DeclarationKind[],
   configured: DeclarationSettings = {},
 ): Suggestion[] {
-  const declarers = declarersOf(evaluator, missing).filter(
+  const declarers = findAllDeclarators(evaluator, missing).filter(
     ({ declares, name }) =>
       !Object.keys(configured[declares] ?? {}).some((path) => path.split('.').at(-1) === name),
   );
   if (declarers.length === 0) return [];
-  const byName = groupedBy(declarers, ({ name }) => name);
+  const byName = groupBy(declarers, ({ name }) => name);
   const names = [...byName.keys()].map((name) => name.replaceAll('$', '\\$'));
   const { search } = evaluator.project;
   // One expression for all names, because every search reads all texts.
@@ -42,22 +42,22 @@ export function suggestionsIn(
   );
   const candidateCalls: CandidateCall[] = [];
   for (const file of files) {
-    candidateCalls.push(...candidateCallsIn(evaluator, file, byName));
+    candidateCalls.push(...findCandidateCalls(evaluator, file, byName));
     evaluator.leave(file);
   }
-  const candidates = candidatesOf(candidateCalls);
+  const candidates = groupCandidates(candidateCalls);
   return DECLARATION_KINDS.flatMap((kind) =>
-    chosenOf(candidates.filter(({ declares }) => declares === kind)),
+    chooseSuggestions(candidates.filter(({ declares }) => declares === kind)),
   );
 }
 
-function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]): Declarator[] {
+function findAllDeclarators(evaluator: Evaluator, missing: readonly DeclarationKind[]): Declarator[] {
   const { search } = evaluator.project;
   const texts = missing.map((kind) => SUGGESTIVE_TEXTS[kind]);
   const suggestive = texts.length === 0 ? [] : search.matching(new RegExp(texts.join('|'), 'i'));
   const files = new Set([...suggestive, ...search.declaringByPackage()]);
   const declarers = [...files].sort(compareText).flatMap((file) => {
-    const declarators = declaratorsIn(evaluator, file, missing);
+    const declarators = findDeclarators(evaluator, file, missing);
     evaluator.leave(file);
     return declarators;
   });
@@ -65,7 +65,7 @@ function declarersOf(evaluator: Evaluator, missing: readonly DeclarationKind[]):
 }
 
 /** Functions whose own calls contain the names come first; a wrapped function replaces them if it declares more. */
-function chosenOf(candidates: readonly Candidate[]): Suggestion[] {
+function chooseSuggestions(candidates: readonly Candidate[]): Suggestion[] {
   const chosen: Candidate[] = [];
   const byDirectness = [...candidates].sort(
     (one, other) =>
@@ -95,9 +95,9 @@ export function missingKinds(
   declarations: DeclarationSettings | undefined,
 ): readonly DeclarationKind[] {
   // A declaration without a name is no example of how the project declares others.
-  const named = (kind: DeclarationKind): number => api[kind].filter(({ name }) => name !== null).length;
-  const absent = DECLARATION_KINDS.filter((kind) => named(kind) === 0);
-  const isCalled = named('publications') + named('methods') > 0;
+  const countNamed = (kind: DeclarationKind): number => api[kind].filter(({ name }) => name !== null).length;
+  const absent = DECLARATION_KINDS.filter((kind) => countNamed(kind) === 0);
+  const isCalled = countNamed('publications') + countNamed('methods') > 0;
   if (isCalled && declarations === undefined) return [];
   return absent.filter((kind) => declarations?.[kind] === undefined);
 }
@@ -107,7 +107,7 @@ export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagn
   suggestions.map((suggestion) =>
     diagnostic(
       'declarator-suggested',
-      `${subjectOf(suggestion)} seems to declare ${suggestionCountText(suggestion)}.`,
+      `${suggestionSubject(suggestion)} seems to declare ${suggestionCountText(suggestion)}.`,
       {
         place: suggestion.place,
         ...(suggestion.isOfPackage ? { severity: 'warning' } : {}),
@@ -116,5 +116,5 @@ export const suggestionDiagnostics = (suggestions: readonly Suggestion[]): Diagn
     ),
   );
 
-const subjectOf = ({ callee, isOfPackage }: Suggestion): string =>
+const suggestionSubject = ({ callee, isOfPackage }: Suggestion): string =>
   isOfPackage ? `'${callee}', from a package that restgen does not read,` : `'${callee}'`;

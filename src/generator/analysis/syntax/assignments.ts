@@ -1,11 +1,11 @@
 /** Finds the names, and the fields of named objects, that statements assign to. */
 import { ts } from 'ts-morph';
-import { ownNodesIn } from './nodes.js';
+import { ownNodes } from './nodes.js';
 import { changedTarget, MERGING_FUNCTIONS } from './scan.js';
 
 export interface Assigned {
   names: Set<string>;
-  /** By the name of the object: `createdAt` of `task`. */
+  /** The assigned fields, by the name of their object: `createdAt` of `task`. */
   fields: Map<string, ReadonlySet<string>>;
 }
 
@@ -13,7 +13,7 @@ export interface Assigned {
 export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
   const add = (of: string, ...added: string[]): void =>
     void fields.set(of, new Set([...(fields.get(of) ?? []), ...added]));
-  for (const child of ownNodesIn(node)) {
+  for (const child of ownNodes(node)) {
     const completed = completedObject(child);
     if (completed?.keys !== undefined) add(completed.name, ...completed.keys);
     else if (completed !== undefined) names.add(completed.name);
@@ -21,7 +21,7 @@ export function addAssigned({ names, fields }: Assigned, node: ts.Node): void {
     const field = target && assignedField(target);
     if (field !== undefined) add(field.of, field.name);
     else if (target !== undefined)
-      for (const { text } of ownNodesIn(target).filter(ts.isIdentifier)) names.add(text);
+      for (const { text } of ownNodes(target).filter(ts.isIdentifier)) names.add(text);
   }
 }
 
@@ -45,10 +45,10 @@ function completedObject(node: ts.Node): { name: string; keys?: string[] } | und
   if (!MERGING_FUNCTIONS.has(name.text) || !/^(?:_|lodash|Object)$/.test(owner.getText())) return undefined;
   if (object === undefined || !ts.isIdentifier(object)) return undefined;
   const keys = others.flatMap((source) =>
-    ts.isObjectLiteralExpression(source) ? source.properties.map(keyOf) : [undefined],
+    ts.isObjectLiteralExpression(source) ? source.properties.map(keyOfMember) : [undefined],
   );
   return { name: object.text, ...(keys.every((key) => key !== undefined) ? { keys } : {}) };
 }
 
-const keyOf = ({ name }: ts.ObjectLiteralElementLike): string | undefined =>
+const keyOfMember = ({ name }: ts.ObjectLiteralElementLike): string | undefined =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined;

@@ -22,7 +22,7 @@ export const isBrandName = (name: string): boolean => BRAND_NAME.test(name);
  * primitive. `undefined` if the type describes objects.
  */
 export function brandedPrimitives(declarations: readonly ts.Node[]): readonly BrandedPrimitive[] | undefined {
-  const marks = marksOf(declarations);
+  const marks = brandMarks(declarations);
   if (marks === undefined) return undefined;
   const { fields, kinds } = marks;
   if (kinds.includes('number')) return ['number'];
@@ -37,7 +37,7 @@ export function brandedPrimitives(declarations: readonly ts.Node[]): readonly Br
 export const mayBeBrand = (declarations: readonly ts.Node[]): boolean =>
   !declarations.some(
     (declaration) => ts.isTypeLiteralNode(declaration) && !ts.isTypeAliasDeclaration(declaration.parent),
-  ) && marksOf(declarations)?.fields.every((field) => field.questionToken === undefined) === true;
+  ) && brandMarks(declarations)?.fields.every((field) => field.questionToken === undefined) === true;
 
 interface Marks {
   fields: readonly (ts.PropertySignature | ts.PropertyDeclaration)[];
@@ -45,7 +45,7 @@ interface Marks {
 }
 
 /** `undefined` if the type has any other member. */
-function marksOf(declarations: readonly ts.Node[]): Marks | undefined {
+function brandMarks(declarations: readonly ts.Node[]): Marks | undefined {
   const [declaration] = declarations;
   if (declaration === undefined || declarations.length > 1 || !isObjectType(declaration)) return undefined;
   const members: readonly BrandMember[] = declaration.members;

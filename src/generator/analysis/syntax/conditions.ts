@@ -9,14 +9,16 @@ export interface Condition {
 }
 
 /** Why a node may not run although its parent does; `undefined` if it runs with its parent. The body of a loop counts as running. */
-export function conditionOf(node: ts.Node): Condition | undefined {
+export function conditionOfNode(node: ts.Node): Condition | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent))
     return node === parent.expression
       ? undefined
-      : tested(parent, parent.expression, node === parent.thenStatement);
+      : testCondition(parent, parent.expression, node === parent.thenStatement);
   if (ts.isConditionalExpression(parent))
-    return node === parent.condition ? undefined : tested(parent, parent.condition, node === parent.whenTrue);
+    return node === parent.condition
+      ? undefined
+      : testCondition(parent, parent.condition, node === parent.whenTrue);
   if (ts.isBinaryExpression(parent)) return node === parent.right ? conditionOfOperand(parent) : undefined;
   const mayBeLeftOut =
     ts.isCaseOrDefaultClause(node) ||
@@ -26,7 +28,7 @@ export function conditionOf(node: ts.Node): Condition | undefined {
   return mayBeLeftOut ? { of: parent } : undefined;
 }
 
-const tested = (of: ts.Node, expression: ts.Expression, when: boolean): Condition => ({
+const testCondition = (of: ts.Node, expression: ts.Expression, when: boolean): Condition => ({
   of,
   test: { expression, when },
 });
@@ -35,9 +37,9 @@ const tested = (of: ts.Node, expression: ts.Expression, when: boolean): Conditio
 function conditionOfOperand(of: ts.BinaryExpression): Condition | undefined {
   switch (of.operatorToken.kind) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return tested(of, of.left, true);
+      return testCondition(of, of.left, true);
     case ts.SyntaxKind.BarBarToken:
-      return tested(of, of.left, false);
+      return testCondition(of, of.left, false);
     case ts.SyntaxKind.QuestionQuestionToken:
       return { of };
     default:
@@ -46,16 +48,16 @@ function conditionOfOperand(of: ts.BinaryExpression): Condition | undefined {
 }
 
 /** The conditions of a node inside of another one, from the inside out. */
-export function conditionsAround(node: ts.Node, root: ts.Node): Condition[] {
+export function surroundingConditions(node: ts.Node, root: ts.Node): Condition[] {
   const conditions: Condition[] = [];
   for (let inner = node; inner !== root && inner.parent !== undefined; inner = inner.parent)
-    conditions.push(...[conditionOf(inner)].filter((condition) => condition !== undefined));
+    conditions.push(...[conditionOfNode(inner)].filter((condition) => condition !== undefined));
   return conditions;
 }
 
 /** The `catch` clauses that get the errors of a node, from the inside out. */
-export const catchesAround = (node: ts.Node, root: ts.Node): ts.CatchClause[] =>
-  conditionsAround(node, root).flatMap(({ of }) =>
+export const surroundingCatches = (node: ts.Node, root: ts.Node): ts.CatchClause[] =>
+  surroundingConditions(node, root).flatMap(({ of }) =>
     ts.isTryStatement(of) && of.catchClause !== undefined && node.pos < of.tryBlock.end
       ? [of.catchClause]
       : [],

@@ -1,6 +1,6 @@
 /** The exports of a module, as its statements declare them. */
 import { ts } from 'ts-morph';
-import { boundNames, isPlainAssignment, nodesIn } from './nodes.js';
+import { allNodes, boundNames, isPlainAssignment } from './nodes.js';
 
 export type Export =
   /** A name that the module declares or imports. */
@@ -24,10 +24,10 @@ interface Draft {
   whole: ts.Expression | undefined;
 }
 
-export function exportsOf(source: ts.SourceFile): Exports {
+export function exportsOfSource(source: ts.SourceFile): Exports {
   const draft: Draft = { named: new Map(), stars: [], whole: undefined };
   // Meteor compiles exports in blocks, too: `if (Meteor.isServer) { export const tasks = …; }`.
-  for (const node of nodesIn(source, (outer) => ts.isIfStatement(outer) || ts.isBlock(outer)))
+  for (const node of allNodes(source, (outer) => ts.isIfStatement(outer) || ts.isBlock(outer)))
     if (ts.isStatement(node) && (node.parent === source || isExported(node))) readStatement(draft, node);
   return draft;
 }

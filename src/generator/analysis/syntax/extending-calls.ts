@@ -1,6 +1,6 @@
 /** The calls of a file that extend the value of a name: `Task.extend(Place).extend(Time)`. */
 import { ts } from 'ts-morph';
-import { groupedEntries } from '../../../shared/grouped.js';
+import { groupEntries } from '../../../shared/group.js';
 
 export interface ExtendingCall {
   name: ts.Identifier;
@@ -9,7 +9,7 @@ export interface ExtendingCall {
 
 /** Maps the name at the beginning of each chain to its calls, in the order of the source. */
 export const extendingCalls = (calls: readonly ts.Node[]): ReadonlyMap<string, readonly ExtendingCall[]> =>
-  groupedEntries(
+  groupEntries(
     calls.filter(ts.isCallExpression).flatMap((call) => {
       const name = extendedName(call);
       return name === undefined ? [] : [[name.text, { name, call }] as const];

@@ -10,10 +10,10 @@ export interface Flow<State> {
   /** Whether a condition holds; `undefined` if both branches may run. */
   decide?: (condition: ts.Expression, state: State) => boolean | undefined;
   /** The index of the clause to which a `switch` goes, or -1 without any; `undefined` if any clause may run. */
-  clauseOf?: (node: ts.SwitchStatement, state: State) => number | undefined;
+  clauseIndex?: (node: ts.SwitchStatement, state: State) => number | undefined;
   /** The state at the beginning of a part that may not run; `undefined` if the part is left out. */
   enter?: (part: OptionalPart, state: State) => State | undefined;
-  /** Runs the parts of which one may run; the default joins the states at their ends. */
+  /** Runs parts of which one may run. By default, the states at their ends are joined. */
   choose?: (runs: readonly Run<State>[], state: State) => State | undefined;
   /** Runs a loop. By default its statement runs once, or never. */
   repeat?: (loop: ts.IterationStatement, iterate: Iterate<State>, state: State) => State | undefined;
@@ -54,7 +54,7 @@ interface FlowWalk<State> {
 }
 
 /** The state after statements; `undefined` if every path leaves them. */
-export const stateAfter = <State>(
+export const stateAfterStatements = <State>(
   flow: Flow<State>,
   statements: readonly ts.Statement[],
   state: State,
@@ -64,14 +64,14 @@ const REACHED: Flow<true> = { visit: () => true, join: () => true };
 
 /** Whether every path leaves the statements. */
 export const areLeft = (statements: readonly ts.Statement[], decide?: Flow<true>['decide']): boolean =>
-  stateAfter({ ...REACHED, ...(decide && { decide }) }, statements, true) === undefined;
+  stateAfterStatements({ ...REACHED, ...(decide && { decide }) }, statements, true) === undefined;
 
 /** Whether every path through a statement ends with an error. */
 export function alwaysThrows(statement: ts.Statement): boolean {
   const ends = new Set<ts.SyntaxKind>();
   const flow: Flow<true> = { ...REACHED, leave: ({ kind }) => void ends.add(kind) };
   return (
-    stateAfter(flow, [statement], true) === undefined &&
+    stateAfterStatements(flow, [statement], true) === undefined &&
     [...ends].every((kind) => kind === ts.SyntaxKind.ThrowStatement)
   );
 }
@@ -127,11 +127,14 @@ function afterIf<State>(walk: FlowWalk<State>, node: ts.IfStatement, before: Sta
     const live = decided ? thenStatement : elseStatement;
     return live === undefined ? state : afterOne(walk, live, state);
   }
-  const run = (branch: ts.Statement, when: boolean): State | undefined =>
+  const runBranch = (branch: ts.Statement, when: boolean): State | undefined =>
     afterPart(walk, { of: node, statements: [branch], when }, state);
-  return chosen(
+  return runAlternatives(
     walk,
-    [() => run(thenStatement, true), () => (elseStatement === undefined ? state : run(elseStatement, false))],
+    [
+      () => runBranch(thenStatement, true),
+      () => (elseStatement === undefined ? state : runBranch(elseStatement, false)),
+    ],
     state,
   );
 }
@@ -147,7 +150,7 @@ function afterPart<State>(
   return afterAll(walk, part.statements, state);
 }
 
-function chosen<State>(
+function runAlternatives<State>(
   { flow }: FlowWalk<State>,
   runs: readonly Run<State>[],
   state: State,
@@ -172,7 +175,7 @@ function afterLoop<State>(
   before: State,
 ): State | undefined {
   const { flow } = walk;
-  const state = headerOf(loop).reduce((current, part) => flow.visit(part, current), before);
+  const state = loopHeader(loop).reduce((current, part) => flow.visit(part, current), before);
   const iterate: Iterate<State> = (start, isPart = false) => {
     const inner: FlowWalk<State> = { ...walk, breaks: [], continues: [] };
     const end = isPart
@@ -191,7 +194,7 @@ function afterLoop<State>(
 }
 
 /** The parts of a loop that are evaluated before its statement. */
-function headerOf(loop: ts.IterationStatement): ts.Node[] {
+function loopHeader(loop: ts.IterationStatement): ts.Node[] {
   if (ts.isForStatement(loop)) return [loop.initializer, loop.condition].filter((part) => part !== undefined);
   if (ts.isForOfStatement(loop) || ts.isForInStatement(loop)) return [loop.expression];
   return ts.isWhileStatement(loop) ? [loop.expression] : [];
@@ -214,7 +217,7 @@ function afterSwitch<State>(
   const { clauses } = node.caseBlock;
   const state = flow.visit(node.expression, before);
   const inner: FlowWalk<State> = { ...walk, breaks: [] };
-  const reached = flow.clauseOf?.(node, state);
+  const reached = flow.clauseIndex?.(node, state);
   if (reached !== undefined) {
     const live = reached === -1 ? [] : clauses.slice(reached).flatMap(({ statements }) => [...statements]);
     return meet(flow, [afterAll(inner, live, state), ...inner.breaks]);
@@ -226,7 +229,7 @@ function afterSwitch<State>(
     return undefined;
   });
   const isWhole = clauses.some(ts.isDefaultClause);
-  const end = chosen(walk, runs, state);
+  const end = runAlternatives(walk, runs, state);
   return meet(flow, [isWhole ? undefined : state, end, fallen, ...inner.breaks]);
 }
 

@@ -9,20 +9,20 @@ export interface ImportedName {
 }
 
 /** `undefined` if the declaration is not an import. */
-export function importOf(declaration: ts.Node): ImportedName | undefined {
+export function importOfDeclaration(declaration: ts.Node): ImportedName | undefined {
   if (ts.isImportSpecifier(declaration)) {
     const { propertyName, name, parent } = declaration;
-    return importedFrom(parent.parent.parent.moduleSpecifier, (propertyName ?? name).text);
+    return nameOfImport(parent.parent.parent.moduleSpecifier, (propertyName ?? name).text);
   }
-  if (ts.isImportClause(declaration)) return importedFrom(declaration.parent.moduleSpecifier, 'default');
+  if (ts.isImportClause(declaration)) return nameOfImport(declaration.parent.moduleSpecifier, 'default');
   if (ts.isNamespaceImport(declaration))
-    return importedFrom(declaration.parent.parent.moduleSpecifier, undefined);
+    return nameOfImport(declaration.parent.parent.moduleSpecifier, undefined);
   // `import tasks = require('./tasks')`
   const required = ts.isImportEqualsDeclaration(declaration) ? declaration.moduleReference : undefined;
   return required !== undefined && ts.isExternalModuleReference(required)
-    ? importedFrom(required.expression, undefined)
+    ? nameOfImport(required.expression, undefined)
     : undefined;
 }
 
-const importedFrom = (specifier: ts.Expression, name: string | undefined): ImportedName | undefined =>
+const nameOfImport = (specifier: ts.Expression, name: string | undefined): ImportedName | undefined =>
   ts.isStringLiteral(specifier) ? { specifier: specifier.text, name } : undefined;

@@ -4,18 +4,20 @@
  */
 export { type Assigned, addAssigned } from './assignments.js';
 export { brandedPrimitives, isBrandName, mayBeBrand } from './brands.js';
-export { catchesAround, conditionOf, conditionsAround, isTest } from './conditions.js';
-export { type Export, type Exports, exportsOf } from './exports.js';
-export { alwaysThrows, areLeft, type Flow, type OptionalPart, stateAfter } from './flow.js';
+export { conditionOfNode, isTest, surroundingCatches, surroundingConditions } from './conditions.js';
+export { type Export, type Exports, exportsOfSource } from './exports.js';
+export { alwaysThrows, areLeft, type Flow, type OptionalPart, stateAfterStatements } from './flow.js';
 export { DEFAULT, lastName, nameOfFunction } from './function-name.js';
-export { type ImportedName, importOf } from './imports.js';
+export { type ImportedName, importOfDeclaration } from './imports.js';
 export {
-  alternativesOf,
+  allNodes,
+  alternativesOfNode,
   boundNames,
-  callsIn,
+  callsOfFunction,
+  enclosingScope,
   type FunctionNode,
   fileRunning,
-  guardedBy,
+  guardedOperand,
   isComma,
   isFallback,
   isFunctionNode,
@@ -24,17 +26,21 @@ export {
   isPlainAssignment,
   isShortCircuit,
   isTransparent,
-  nodesIn,
   outermost,
-  ownNodesIn,
+  ownNodes,
   rootOfAccess,
   type Scope,
-  scopeOf,
-  unparenthesized,
+  withoutParentheses,
   withoutThis,
 } from './nodes.js';
-export { implementedBy, overloadsOf } from './overloads.js';
-export { bare, returnsOf } from './returns.js';
-export { type Call, changedObject, isAssignment, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
-export { assignmentsIn, createLookup, type Declaration, type Lookup, type Space } from './scope.js';
+export { implementedOverload, overloadsOfSignature } from './overloads.js';
+export { bare, returnsOfFunction } from './returns.js';
+export { type Call, changedGlobal, isAssignment, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
+export {
+  assignmentsByDeclaration,
+  createLookup,
+  type Declaration,
+  type Lookup,
+  type Space,
+} from './scope.js';
 export { type Answers, createMemory } from './tree-cache.js';

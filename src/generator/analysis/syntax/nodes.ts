@@ -16,7 +16,7 @@ export const isFunctionNode = (node: ts.Node): node is FunctionNode =>
 /** A file or a function, whose statements declare names. */
 export type Scope = ts.SourceFile | ts.SignatureDeclaration;
 
-export const scopeOf = (declaration: ts.Node): Scope | undefined =>
+export const enclosingScope = (declaration: ts.Node): Scope | undefined =>
   ts.findAncestor(declaration, (node): node is Scope => ts.isFunctionLike(node) || ts.isSourceFile(node));
 
 /** The parameters that receive arguments, without a typed `this`. */
@@ -28,14 +28,14 @@ export const withoutThis = ({
   parameters.filter(({ name }) => !(ts.isIdentifier(name) && name.text === 'this'));
 
 /** The calls in the order of the text; also those of inner functions, which run later but see the same arguments. */
-export const callsIn = ({ body }: FunctionNode): ts.CallExpression[] =>
-  body === undefined ? [] : nodesIn(body).filter(ts.isCallExpression);
+export const callsOfFunction = ({ body }: FunctionNode): ts.CallExpression[] =>
+  body === undefined ? [] : allNodes(body).filter(ts.isCallExpression);
 
 /**
  * All nodes in the order of the text, including those of inner functions. Skips the children of nodes that `enters` refuses.
  * Iterative, so that no depth of nesting exhausts the stack.
  */
-export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () => true): ts.Node[] {
+export function allNodes(root: ts.Node, enters: (node: ts.Node) => boolean = () => true): ts.Node[] {
   const nodes: ts.Node[] = [];
   const open: ts.Node[] = [root];
   const children: ts.Node[] = [];
@@ -51,8 +51,8 @@ export function nodesIn(root: ts.Node, enters: (node: ts.Node) => boolean = () =
 }
 
 /** The nodes that run when a node runs, without inner functions, which run at another time or never. */
-export const ownNodesIn = (root: ts.Node): ts.Node[] =>
-  nodesIn(root, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node));
+export const ownNodes = (root: ts.Node): ts.Node[] =>
+  allNodes(root, (node) => !ts.isFunctionLike(node) && !ts.isClassLike(node));
 
 /** The names that a parameter or variable declares: `a` and `b` for `{ a, c: [b] }`. */
 export function boundNames(name: ts.BindingName): string[] {
@@ -101,13 +101,13 @@ export const isComma = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken;
 
 /** The parts of `a ? b : c`, `a || b` and `a ?? b`, of which one is the value. */
-export function alternativesOf(node: ts.Expression): readonly ts.Expression[] | undefined {
+export function alternativesOfNode(node: ts.Expression): readonly ts.Expression[] | undefined {
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
   return ts.isBinaryExpression(node) && isFallback(node) ? [node.left, node.right] : undefined;
 }
 
 /** `b` of `a && b` */
-export const guardedBy = (node: ts.Expression): ts.Expression | undefined =>
+export const guardedOperand = (node: ts.Expression): ts.Expression | undefined =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
     ? node.right
     : undefined;
@@ -120,8 +120,8 @@ export const isShortCircuit = (node: ts.BinaryExpression): boolean =>
 export const isJavaScript = (node: ts.Node): boolean => /\.[cm]?jsx?$/.test(node.getSourceFile().fileName);
 
 /** `string` of `(string)`. */
-export const unparenthesized = (node: ts.TypeNode): ts.TypeNode =>
-  ts.isParenthesizedTypeNode(node) ? unparenthesized(node.type) : node;
+export const withoutParentheses = (node: ts.TypeNode): ts.TypeNode =>
+  ts.isParenthesizedTypeNode(node) ? withoutParentheses(node.type) : node;
 
 /** The file whose own code contains a node, so that it runs once; `undefined` inside of functions, classes and loops. */
 export const fileRunning = (node: ts.Node): ts.SourceFile | undefined =>

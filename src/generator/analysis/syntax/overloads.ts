@@ -2,18 +2,18 @@
 import { ts } from 'ts-morph';
 
 /** The implementation of an overloaded function. */
-export function implementedBy(node: ts.FunctionDeclaration): ts.FunctionDeclaration {
+export function implementedOverload(node: ts.FunctionDeclaration): ts.FunctionDeclaration {
   if (node.body !== undefined) return node;
-  return siblingsOf(node).filter(ts.isFunctionDeclaration).find(isImplemented) ?? node;
+  return overloadSiblings(node).filter(ts.isFunctionDeclaration).find(isImplemented) ?? node;
 }
 
 const isImplemented = ({ body }: ts.FunctionDeclaration): boolean => body !== undefined;
 
 /** The overloads of a function, or of a method in a type; empty if there is only one signature. */
-export function overloadsOf(node: ts.SignatureDeclaration): readonly ts.SignatureDeclaration[] {
-  if (ts.isMethodSignature(node)) return several(siblingsOf(node).filter(ts.isMethodSignature));
+export function overloadsOfSignature(node: ts.SignatureDeclaration): readonly ts.SignatureDeclaration[] {
+  if (ts.isMethodSignature(node)) return several(overloadSiblings(node).filter(ts.isMethodSignature));
   if (!isDeclared(node)) return [];
-  return siblingsOf(node)
+  return overloadSiblings(node)
     .filter(isDeclared)
     .filter((sibling) => sibling.body === undefined);
 }
@@ -28,7 +28,7 @@ const isDeclared = (node: ts.Node): node is OverloadedFunction =>
   ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
 
 /** The adjacent declarations with its name. */
-function siblingsOf(node: OverloadDeclaration): ts.Node[] {
+function overloadSiblings(node: OverloadDeclaration): ts.Node[] {
   const name = node.name?.getText();
   return besides(node.parent).filter(
     (sibling) => isNamedSignature(sibling) && sibling.name?.getText() === name,

@@ -1,7 +1,7 @@
 /** The expressions that a function returns. */
 import { ts } from 'ts-morph';
 import { areLeft } from './flow.js';
-import { isComma, isTransparent, ownNodesIn } from './nodes.js';
+import { isComma, isTransparent, ownNodes } from './nodes.js';
 
 interface Returns {
   /** `undefined` for a `return` without a value. */
@@ -10,10 +10,10 @@ interface Returns {
   mayEnd: boolean;
 }
 
-export function returnsOf({ body }: { body?: ts.ConciseBody | undefined }): Returns {
+export function returnsOfFunction({ body }: { body?: ts.ConciseBody | undefined }): Returns {
   if (body === undefined) return { values: [], mayEnd: false };
   if (!ts.isBlock(body)) return { values: [body], mayEnd: false };
-  const values = ownNodesIn(body)
+  const values = ownNodes(body)
     .filter(ts.isReturnStatement)
     .map(({ expression }) => expression);
   return { values, mayEnd: !areLeft(body.statements) };

@@ -1,10 +1,10 @@
 /** Collects the calls of a file, and the names that it changes, in one walk. */
 import { ts } from 'ts-morph';
-import { append } from '../../../shared/grouped.js';
+import { append } from '../../../shared/group.js';
 import { lazy, memoize, memoizeByKey } from '../../../shared/memoize.js';
 import { type ExtendingCall, extendingCalls } from './extending-calls.js';
 import { isLeaving } from './flow.js';
-import { boundNames, isPlainAssignment, isShortCircuit, ownNodesIn } from './nodes.js';
+import { boundNames, isPlainAssignment, isShortCircuit, ownNodes } from './nodes.js';
 import { bare } from './returns.js';
 
 export type Call = ts.CallExpression | ts.NewExpression;
@@ -52,7 +52,7 @@ export function scan(source: ts.SourceFile): Scan {
         if (ts.isIdentifier(name)) append(passed, name.text, name);
       }
     }
-    const object = changedObject(node);
+    const object = changedGlobal(node);
     const root = object && rootOfMembers(object);
     if (root !== undefined && ts.isIdentifier(root)) append(changed, root.text, root);
     if (object !== undefined && ts.isPropertyAccessExpression(object))
@@ -76,9 +76,7 @@ export function scan(source: ts.SourceFile): Scan {
     extensions: lazy(() => extendingCalls(calls)),
     mentions: memoizeByKey((text) => source.text.includes(text)),
     mayLeave: memoize(({ statements }) =>
-      statements.filter(
-        (statement) => !ts.isFunctionLike(statement) && ownNodesIn(statement).some(isLeaving),
-      ),
+      statements.filter((statement) => !ts.isFunctionLike(statement) && ownNodes(statement).some(isLeaving)),
     ),
   };
 }
@@ -152,9 +150,10 @@ const DEFINING_FUNCTIONS = new Set(['defineProperty', 'defineProperties', 'setPr
 /** The names that a node assigns to: `a = …`, `[a, b] = …`, `a += …`, `a++`, `for (a of …)`. */
 function assignedNames(node: ts.Node): ts.Identifier[] {
   const isLoop = ts.isForOfStatement(node) || ts.isForInStatement(node);
-  if (isLoop) return ts.isVariableDeclarationList(node.initializer) ? [] : targetsIn(node.initializer);
+  if (isLoop)
+    return ts.isVariableDeclarationList(node.initializer) ? [] : assignmentTargets(node.initializer);
   const target = changedTarget(node);
-  return target === undefined ? [] : targetsIn(target);
+  return target === undefined ? [] : assignmentTargets(target);
 }
 
 const COUNTS: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -170,9 +169,9 @@ export function changedTarget(node: ts.Node): ts.Expression | undefined {
   return isUnary && COUNTS.has(node.operator) ? node.operand : undefined;
 }
 
-function targetsIn(node: ts.Node): ts.Identifier[] {
+function assignmentTargets(node: ts.Node): ts.Identifier[] {
   if (ts.isIdentifier(node)) return [node];
-  if (ts.isParenthesizedExpression(node)) return targetsIn(node.expression);
+  if (ts.isParenthesizedExpression(node)) return assignmentTargets(node.expression);
   if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) return [];
   const names: ts.Identifier[] = [];
   const visit = (child: ts.Node): void => {
@@ -184,7 +183,7 @@ function targetsIn(node: ts.Node): ts.Identifier[] {
 }
 
 /** The object whose members a node changes: `names` of `names.a = …`, `this.names` of `this.names.push(…)`. */
-export function changedObject(node: ts.Node): ts.Expression | undefined {
+export function changedGlobal(node: ts.Node): ts.Expression | undefined {
   const target = changedTarget(node);
   if (target !== undefined) return accessedObject(target);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;

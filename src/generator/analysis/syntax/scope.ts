@@ -1,11 +1,14 @@
 /** Finds the declaration of a name: inner declarations and parameters shadow outer ones. */
 import { ts } from 'ts-morph';
-import { append } from '../../../shared/grouped.js';
-import { nodesIn } from './nodes.js';
+import { append } from '../../../shared/group.js';
+import { allNodes } from './nodes.js';
 import type { Scan } from './scan.js';
 import type { Answers } from './tree-cache.js';
 
-/** `ambient` has the values of `typeof` in types: `declare const` names one, while its value is that of the global. */
+/**
+ * `ambient` has the names for `typeof` in types: `declare const` declares only a type, and the name's value is that
+ * of the global.
+ */
 export type Space = 'value' | 'type' | 'ambient';
 
 /** The nodes that declare names. */
@@ -32,7 +35,7 @@ type Names = Record<Space, Map<string, Declaration[]>>;
 export type Lookup = (name: string, at: ts.Node, space?: Space) => readonly Declaration[] | undefined;
 
 /** The assignments of a file, by the declarations of the names that they assign. */
-export function assignmentsIn(lookup: Lookup, { assigned }: Scan): Map<ts.Node, ts.Identifier[]> {
+export function assignmentsByDeclaration(lookup: Lookup, { assigned }: Scan): Map<ts.Node, ts.Identifier[]> {
   const assignments = new Map<ts.Node, ts.Identifier[]>();
   for (const [name, targets] of assigned)
     for (const target of targets)
@@ -42,21 +45,21 @@ export function assignmentsIn(lookup: Lookup, { assigned }: Scan): Map<ts.Node, 
 
 /** A lookup that memoizes the names of every scope. */
 export function createLookup(
-  scanOf: (source: ts.SourceFile) => Scan,
+  scanOfSource: (source: ts.SourceFile) => Scan,
   answers: Answers<ts.Node, Names | 'none'>,
 ): Lookup {
-  const namesOf = (scope: ts.Node): Names | undefined => {
+  const namesOfScope = (scope: ts.Node): Names | undefined => {
     if (!mayDeclare(scope)) return undefined;
     let names = answers.get(scope);
     if (names === undefined) {
-      names = namesDeclaredIn(scope, scanOf) ?? 'none';
+      names = collectScopeNames(scope, scanOfSource) ?? 'none';
       answers.set(scope, names);
     }
     return names === 'none' ? undefined : names;
   };
   return (name, at, space = 'value') => {
     for (let scope: ts.Node | undefined = at; scope !== undefined; scope = scope.parent) {
-      const names = namesOf(scope);
+      const names = namesOfScope(scope);
       const declarations =
         names?.[space].get(name) ?? (space === 'ambient' ? names?.value.get(name) : undefined);
       if (declarations !== undefined) return declarations;
@@ -90,10 +93,10 @@ const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ConditionalType,
 ]);
 
-function namesDeclaredIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan): Names | undefined {
-  const declarations = declarationsIn(scope);
+function collectScopeNames(scope: ts.Node, scanOfSource: (source: ts.SourceFile) => Scan): Names | undefined {
+  const declarations = declarationsOfScope(scope);
   const holdsHoisted = ts.isSourceFile(scope) || ts.isFunctionLike(scope) || ts.isModuleBlock(scope);
-  const hoisted = holdsHoisted ? scanOf(scope.getSourceFile()).hoisted.get(scope) : undefined;
+  const hoisted = holdsHoisted ? scanOfSource(scope.getSourceFile()).hoisted.get(scope) : undefined;
   if ((declarations === undefined || declarations.length === 0) && hoisted === undefined) return undefined;
   const names: Names = { value: new Map(), type: new Map(), ambient: new Map() };
   for (const declaration of declarations ?? []) addDeclaration(names, declaration);
@@ -101,7 +104,7 @@ function namesDeclaredIn(scope: ts.Node, scanOf: (source: ts.SourceFile) => Scan
   return names;
 }
 
-function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
+function declarationsOfScope(scope: ts.Node): readonly Declaration[] | undefined {
   if (ts.isSourceFile(scope) || ts.isBlock(scope) || ts.isModuleBlock(scope))
     return scope.statements.flatMap(declarationsOfStatement);
   if (ts.isCaseBlock(scope))
@@ -120,13 +123,13 @@ function declarationsIn(scope: ts.Node): readonly Declaration[] | undefined {
     return [...(ts.isClassExpression(scope) ? [scope] : []), ...(scope.typeParameters ?? [])];
   if (ts.isInterfaceDeclaration(scope) || ts.isTypeAliasDeclaration(scope)) return scope.typeParameters;
   if (ts.isMappedTypeNode(scope)) return [scope.typeParameter];
-  if (ts.isConditionalTypeNode(scope)) return inferred(scope.extendsType);
+  if (ts.isConditionalTypeNode(scope)) return inferredParameters(scope.extendsType);
   return undefined;
 }
 
 /** The names after `infer` in a conditional type. */
-const inferred = (node: ts.TypeNode): ts.TypeParameterDeclaration[] =>
-  nodesIn(node, (inner) => !ts.isConditionalTypeNode(inner))
+const inferredParameters = (node: ts.TypeNode): ts.TypeParameterDeclaration[] =>
+  allNodes(node, (inner) => !ts.isConditionalTypeNode(inner))
     .filter(ts.isInferTypeNode)
     .map(({ typeParameter }) => typeParameter);
 

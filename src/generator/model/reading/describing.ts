@@ -13,7 +13,7 @@ export interface Describing {
   /** Runs the work, and records its diagnostics and the types that it refers to. */
   record<Result>(work: () => Result): { result: Result; recorded: RecordedUse };
   /** The recorded diagnostics, including diagnostics of all types that are referred to, directly or through others. */
-  diagnosticsIn(recorded: RecordedUse): Diagnostic[];
+  diagnosticsOfUse(recorded: RecordedUse): Diagnostic[];
 }
 
 interface Recording {
@@ -47,7 +47,7 @@ export function createDescribing(): Describing {
       recorded = described.recorded;
       return described.result;
     });
-    if (reference === undefined) addTo(current(), recorded);
+    if (reference === undefined) addRecord(current(), recorded);
     else {
       if (recorded !== undefined) uses.set(key, recorded);
       current().types.add(key);
@@ -58,14 +58,14 @@ export function createDescribing(): Describing {
     definitions: { ...definitions, attempt },
     report: (diagnostic) => void current().diagnostics.push(diagnostic),
     record,
-    diagnosticsIn: (recorded) => [
+    diagnosticsOfUse: (recorded) => [
       ...recorded.diagnostics,
       ...[...reachedTypes([recorded], uses)].flatMap((key) => uses.get(key)?.diagnostics ?? []),
     ],
   };
 }
 
-function addTo(recording: Recording, recorded: RecordedUse | undefined): void {
+function addRecord(recording: Recording, recorded: RecordedUse | undefined): void {
   recording.diagnostics.push(...(recorded?.diagnostics ?? []));
   for (const key of recorded?.types ?? []) recording.types.add(key);
 }

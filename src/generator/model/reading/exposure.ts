@@ -5,7 +5,7 @@ import { nearest } from '../../../shared/did-you-mean.js';
 import {
   decides,
   type ExposePattern,
-  patternsOf,
+  patternsOfSelection,
   type Selectable,
   type Selection,
 } from '../../../shared/expose-patterns.js';
@@ -18,14 +18,14 @@ export interface Exposure {
   /** Why a declaration gets no route, in a few words; `undefined` if it gets one. */
   withheld: (kind: ExposedKind, declaration: Selectable) => string | undefined;
   /** Diagnostics of patterns that match no declaration, although they may be meant to hide one. */
-  unused: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
+  unusedPatterns: (declared: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
 }
 
 export function createExposure(settings: ExposeSettings = {}): Exposure {
   const patterns = {
-    publications: patternsOf(settings.publications ?? 'all'),
-    methods: patternsOf(settings.methods ?? 'all'),
-    collections: patternsOf(settings.collections ?? 'all'),
+    publications: patternsOfSelection(settings.publications ?? 'all'),
+    methods: patternsOfSelection(settings.methods ?? 'all'),
+    collections: patternsOfSelection(settings.collections ?? 'all'),
   };
   return {
     withheld: (kind, declaration) => {
@@ -36,7 +36,7 @@ export function createExposure(settings: ExposeSettings = {}): Exposure {
       if (exposed) return undefined;
       return by === undefined ? notListed(kind) : `'${by.text}' in expose.${kind}`;
     },
-    unused: (declared) =>
+    unusedPatterns: (declared) =>
       (['publications', 'methods', 'collections'] as const).flatMap((kind) =>
         Array.isArray(settings[kind])
           ? patterns[kind]

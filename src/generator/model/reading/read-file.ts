@@ -17,9 +17,9 @@ import {
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
 import { type LintSettings, lint } from '../../lint/index.js';
-import { spanOf } from '../../project/parsing/index.js';
+import { spanOfNode } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../../schema/index.js';
-import { collectionOf, methodOf, publicationOf } from './declarations.js';
+import { describeCollection, describeMethod, describePublication } from './declarations.js';
 import type { Describing } from './describing.js';
 import type { ExposedKind, Exposure } from './exposure.js';
 import type { FileDeclarations, NamedInFile } from './file-declarations.js';
@@ -73,7 +73,7 @@ function describeDeclarations(
   optionsFor: OptionsFor,
 ): DescribedDeclarations {
   const { settings, describing, tokenAccess } = reader;
-  const completed = <Model extends Publication | Method>(
+  const completeCall = <Model extends Publication | Method>(
     declaration: DeclaredMethod | DeclaredPublication,
     model: Model | undefined,
     exposed: TokenSubject | undefined,
@@ -83,44 +83,44 @@ function describeDeclarations(
     const scopes = exposed && tokenAccess.callScopes(exposed);
     return { ...model, ...(scopes === undefined ? {} : { scopes }) };
   };
-  const completedCollection = (
+  const completeCollection = (
     declaration: DeclaredCollection,
     exposed: TokenSubject | undefined,
   ): Collection => {
     const scopes = exposed && tokenAccess.collectionScopes(exposed);
-    return { ...collectionOf(context, declaration), ...(scopes === undefined ? {} : { scopes }) };
+    return { ...describeCollection(context, declaration), ...(scopes === undefined ? {} : { scopes }) };
   };
   return {
     publications: publications.map((declaration) =>
       describe(reader, context, 'publications', declaration, (exposed) =>
-        completed(declaration, publicationOf(context, declaration), exposed),
+        completeCall(declaration, describePublication(context, declaration), exposed),
       ),
     ),
     methods: methods.map((method) =>
       describe(reader, context, 'methods', method, (exposed) => {
         const declaration = optionsFor(method);
-        return completed(declaration, methodOf(context, declaration), exposed);
+        return completeCall(declaration, describeMethod(context, declaration), exposed);
       }),
     ),
     collections: collections.map((declaration) => ({
       ...describe(reader, context, 'collections', declaration, (exposed) =>
-        completedCollection(declaration, exposed),
+        completeCollection(declaration, exposed),
       ),
       ...(declaration.mayRepeat === true ? { mayRepeat: true } : {}),
     })),
     elsewhere: elsewhere.map((declaration) => ({
-      ...describing.record(() => collectionOf(context, declaration)).result,
-      ...declarationComment(declaration, mentionsIn(context, declaration)).facts,
+      ...describing.record(() => describeCollection(context, declaration)).result,
+      ...declarationComment(declaration, mentionsOfFile(context, declaration)).facts,
       withheld: declaration.withheld,
     })),
     customDeclarators,
   };
 }
 
-const mentionsIn = (
+const mentionsOfFile = (
   { evaluator }: Pick<Finder, 'evaluator'>,
   { documented }: Pick<Declarable, 'documented'>,
-): ((text: string) => boolean) => evaluator.scanOf(documented.getSourceFile()).mentions;
+): ((text: string) => boolean) => evaluator.scanOfSource(documented.getSourceFile()).mentions;
 
 /** The properties that all kinds of declarations share. */
 interface Declarable {
@@ -132,22 +132,22 @@ interface Declarable {
   handler?: FunctionNode | undefined;
 }
 
-/** @param modelOf gets the facts that patterns of `auth.apiTokens` match, if the declaration is exposed */
+/** @param createModel gets the facts that patterns of `auth.apiTokens` match, if the declaration is exposed */
 function describe<Model extends object>(
   { exposure, describing }: Reader,
   finder: Finder,
   kind: ExposedKind,
   { name, at, origin, callers, ...commented }: Declarable,
-  modelOf: (exposed: TokenSubject | undefined) => Model | undefined,
+  createModel: (exposed: TokenSubject | undefined) => Model | undefined,
 ): NamedInFile<Model & Facts & Pick<Publication, 'withheld'>> {
-  const { facts, rest, scopes, problems } = declarationComment(commented, mentionsIn(finder, commented));
+  const { facts, rest, scopes, problems } = declarationComment(commented, mentionsOfFile(finder, commented));
   if (rest === 'unclear') finder.report('rest-tag-unclear', at, ...UNCLEAR);
   const selectable = { name, file: at.getSourceFile().fileName, rest };
   const withheld = exposure.withheld(kind, selectable);
   const work = (): Model | undefined => {
     for (const { code, message, hint } of problems) finder.report(code, at, message, hint);
     const exposed = withheld === undefined ? { ...selectable, commented: scopes } : undefined;
-    return withinDepth(finder, at, () => modelOf(exposed));
+    return withinDepth(finder, at, () => createModel(exposed));
   };
   // Diagnostics of a declaration without a route are dropped: it need not be corrected.
   const model = withheld === undefined ? work() : describing.record(work).result;
@@ -158,8 +158,8 @@ function describe<Model extends object>(
   };
   return {
     name,
-    at: spanOf(at),
-    ...(callers === undefined ? {} : { callers: callers.map(spanOf) }),
+    at: spanOfNode(at),
+    ...(callers === undefined ? {} : { callers: callers.map(spanOfNode) }),
     origin,
     rest,
     declaration,

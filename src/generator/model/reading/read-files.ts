@@ -1,6 +1,6 @@
 import { compareText } from '../../../shared/compare-text.js';
 import type { DeclarationSettings } from '../../../shared/suggested-declarators.js';
-import { calledName, customDeclaratorsIn, filesToSearch } from '../../analysis/declarations/index.js';
+import { calledName, filesToSearch, readCustomDeclarators } from '../../analysis/declarations/index.js';
 import { createEvaluator } from '../../analysis/interpreter/index.js';
 import type { LintSettings } from '../../lint/index.js';
 import type { Project } from '../../project/index.js';
@@ -23,7 +23,7 @@ export function openReader(project: Project, settings: BuildSettings): Reader {
     exposure: createExposure(settings.expose),
     tokenAccess: createTokenAccess(settings.auth?.apiTokens),
     settings,
-    customDeclarators: customDeclaratorsIn(settings.declarations),
+    customDeclarators: readCustomDeclarators(settings.declarations),
   };
 }
 

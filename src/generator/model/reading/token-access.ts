@@ -7,7 +7,7 @@ import {
   type CollectionScopes,
 } from '../../../shared/contract.js';
 import { type Diagnostic, diagnostic } from '../../../shared/diagnostics.js';
-import { type ExposePattern, exposePatternOf, type Selectable } from '../../../shared/expose-patterns.js';
+import { type ExposePattern, parseExposePattern, type Selectable } from '../../../shared/expose-patterns.js';
 import { type ExposedKind, hintForPattern } from './exposure.js';
 
 /** The patterns that decide whether tokens are accepted, and with which scopes. */
@@ -24,32 +24,32 @@ export interface TokenAccess {
   /** `undefined` if no route of the collection takes a token. */
   collectionScopes: (collection: TokenSubject) => CollectionScopes | undefined;
   /** Diagnostics of patterns that match no exposed declaration. */
-  unused: (exposed: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
+  unusedPatterns: (exposed: Readonly<Record<ExposedKind, readonly Selectable[]>>) => Diagnostic[];
 }
 
 export function createTokenAccess(settings: TokenSettings = {}): TokenAccess {
   const entries = Object.entries(settings).map(([text, scopes]) => ({
-    pattern: exposePatternOf(text),
+    pattern: parseExposePattern(text),
     scopes,
   }));
   /** The last pattern that matches decides, as in `expose`. The scopes of a comment are needed in addition. */
-  const scopesOf = (route: Selectable[], commented: TokenSubject['commented']): string[] | undefined => {
+  const neededScopes = (route: Selectable[], commented: TokenSubject['commented']): string[] | undefined => {
     const configured = entries.findLast(({ pattern }) => route.some(pattern.fits))?.scopes;
     if (configured === 'none' || (configured ?? commented) === undefined) return undefined;
     return [...new Set([...(configured ?? []), ...(commented ?? [])])].sort(compareText);
   };
   return {
-    callScopes: ({ commented, ...call }) => scopesOf([call], commented),
+    callScopes: ({ commented, ...call }) => neededScopes([call], commented),
     collectionScopes: ({ commented, ...collection }) => {
       const operations = COLLECTION_OPERATIONS.flatMap((operation) => {
-        const scopes = scopesOf([collection, operationOf(collection, operation)], commented);
+        const scopes = neededScopes([collection, selectableOperation(collection, operation)], commented);
         return scopes === undefined ? [] : [[operation, scopes] as const];
       });
       return operations.length === 0 ? undefined : Object.fromEntries(operations);
     },
-    unused: ({ publications, methods, collections }) => {
+    unusedPatterns: ({ publications, methods, collections }) => {
       const operations = collections.flatMap((collection) =>
-        COLLECTION_OPERATIONS.map((operation) => operationOf(collection, operation)),
+        COLLECTION_OPERATIONS.map((operation) => selectableOperation(collection, operation)),
       );
       const selectables = [...publications, ...methods, ...collections, ...operations];
       return entries
@@ -60,7 +60,7 @@ export function createTokenAccess(settings: TokenSettings = {}): TokenAccess {
 }
 
 /** One route of a collection has a name of its own: `tasks.insert`. */
-const operationOf = (collection: Selectable, operation: CollectionOperation): Selectable => ({
+const selectableOperation = (collection: Selectable, operation: CollectionOperation): Selectable => ({
   ...collection,
   name: collection.name === null ? null : `${collection.name}.${operation}`,
 });

@@ -3,10 +3,10 @@ import type { ts } from 'ts-morph';
 import type { Api, Collection, Method, Publication } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
-import { defined } from '../../../shared/defined.js';
+import { definedProperties } from '../../../shared/defined-properties.js';
 import { withoutDeepSchema } from '../../../shared/json-schema/index.js';
 import { type Finder, guardStackOverflow } from '../../analysis/declarations/index.js';
-import { type Definitions, namesOf, referredTo, renamed } from '../../schema/index.js';
+import { type Definitions, namesByKey, referredTypes, renameReferences } from '../../schema/index.js';
 
 /** The parts of a declaration that contain schemas. */
 type SchemaHolder = Partial<
@@ -27,13 +27,13 @@ function withSchemas<Declaration extends SchemaHolder>(
       : {
           parameters: parameters.map((parameter) => ({
             ...parameter,
-            ...defined({
+            ...definedProperties({
               schema: parameter.schema && change(parameter.schema),
               hint: parameter.hint && change(parameter.hint),
             }),
           })),
         }),
-    ...defined({
+    ...definedProperties({
       published: published && change(published),
       resultSchema: resultSchema && change(resultSchema),
       documentSchema: documentSchema && change(documentSchema),
@@ -71,24 +71,24 @@ const reportCut = ({ report }: Finder, at: ts.Node): void =>
   );
 
 export function nameTypes(definitions: Definitions, api: Api): Api {
-  const types = referredTo(schemasOf(api), definitions.all());
-  const names = namesOf(types);
-  const named = (schema: Schema): Schema => renamed(schema, (key) => names.get(key) ?? key);
+  const types = referredTypes(exposedSchemas(api), definitions.all());
+  const names = namesByKey(types);
+  const withTypeNames = (schema: Schema): Schema => renameReferences(schema, (key) => names.get(key) ?? key);
   return {
     ...api,
-    publications: api.publications.map((publication) => withSchemas(publication, named)),
-    methods: api.methods.map((method) => withSchemas(method, named)),
-    collections: api.collections.map((collection) => withSchemas(collection, named)),
+    publications: api.publications.map((publication) => withSchemas(publication, withTypeNames)),
+    methods: api.methods.map((method) => withSchemas(method, withTypeNames)),
+    collections: api.collections.map((collection) => withSchemas(collection, withTypeNames)),
     types: Object.fromEntries(
       [...types]
-        .map(([key, { schema }]) => [names.get(key) ?? key, named(schema)] as const)
+        .map(([key, { schema }]) => [names.get(key) ?? key, withTypeNames(schema)] as const)
         .sort(([one], [other]) => compareText(one, other)),
     ),
   };
 }
 
 /** Only exposed declarations count: types that nothing else needs are left out. */
-function schemasOf({ publications, methods, collections }: Api): Schema[] {
+function exposedSchemas({ publications, methods, collections }: Api): Schema[] {
   const calls = [...publications, ...methods].filter(isExposed);
   const schemas = [
     ...calls.flatMap(({ parameters }) => parameters.flatMap(({ schema, hint }) => [schema, hint])),

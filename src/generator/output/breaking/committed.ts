@@ -18,7 +18,7 @@ interface CommittedContract {
 }
 
 /** `undefined` if the folder has no contract that can be read. */
-export function contractIn(folder: string): Contract | undefined {
+export function contractOfFolder(folder: string): Contract | undefined {
   try {
     return readContract(readFileSync(join(folder, 'api.json'), 'utf8'));
   } catch (error) {

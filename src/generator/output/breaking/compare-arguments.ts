@@ -19,11 +19,11 @@ export function compareArguments(
   const [reading] = readings(before, after);
   const length = Math.max(before.params.length, after.params.length);
   return Array.from({ length }, (_, index): LocalChange[] => {
-    const old = argumentAt(before, index);
-    const next = argumentAt(after, index);
-    if (old === undefined) return next === undefined ? [] : [added(next, index)];
+    const old = parameterAtPosition(before, index);
+    const next = parameterAtPosition(after, index);
+    if (old === undefined) return next === undefined ? [] : [addedArgument(next, index)];
     const path = argumentPath(old, index);
-    if (next === undefined) return [removed(old, path)];
+    if (next === undefined) return [removedArgument(old, path)];
     return [
       ...presenceChange(isNeeded(old), isNeeded(next), path),
       ...restChange(old, next, path),
@@ -35,7 +35,7 @@ export function compareArguments(
 }
 
 /** A rest parameter stands for every argument from its position on. */
-function argumentAt({ params }: CallContract, index: number): ParameterContract | undefined {
+function parameterAtPosition({ params }: CallContract, index: number): ParameterContract | undefined {
   const last = params.at(-1);
   return params[index] ?? (last?.rest === true ? last : undefined);
 }
@@ -44,7 +44,7 @@ const argumentPath = ({ name }: ParameterContract, index: number): string =>
   `argument ${index + 1} (${name})`;
 const presenceText = (needed: boolean): string => PRESENCE[needed ? 'strict' : 'lenient'].text;
 
-const added = (next: ParameterContract, index: number): LocalChange =>
+const addedArgument = (next: ParameterContract, index: number): LocalChange =>
   newArgument(isNeeded(next), argumentPath(next, index), ` ${briefText(next.schema)}`);
 
 /** @param type its type after a space, if it has one */
@@ -53,7 +53,7 @@ const newArgument = (needed: boolean, path: string, type = ''): LocalChange =>
     after: `${presenceText(needed)}${type}`,
   });
 
-const removed = (old: ParameterContract, path: string): LocalChange =>
+const removedArgument = (old: ParameterContract, path: string): LocalChange =>
   localChange('argument-removed', 'breaking', path, 'is no longer accepted', {
     before: briefText(old.schema),
   });
@@ -99,17 +99,17 @@ function compareNames(
   { index, path, reading }: NamedPlace,
 ): LocalChange[] {
   if (old.name === next.name) return [];
-  const renamed = (weight: ChangeWeight, message: string): LocalChange[] => [
+  const renamedArgument = (weight: ChangeWeight, message: string): LocalChange[] => [
     localChange('argument-renamed', weight, path, message, { before: old.name, after: next.name }),
   ];
   if (isInQuery(before, index) && isInQuery(after, index) && isArgumentName(old.name))
-    return renamed('breaking', 'has another name in the query');
+    return renamedArgument('breaking', 'has another name in the query');
   if (isInPath(before, index) && isInPath(after, index))
-    return renamed('warning', 'has another name in the path and in generated clients');
+    return renamedArgument('warning', 'has another name in the path and in generated clients');
   const isNamed = isInBody(before, index) && reading !== 'argument' && canBeNamed(old, before.params);
   return isNamed && isInBody(after, index)
-    ? renamed('breaking', 'has another name in the body')
-    : renamed('compatible', 'has another name');
+    ? renamedArgument('breaking', 'has another name in the body')
+    : renamedArgument('compatible', 'has another name');
 }
 
 const isInPath = ({ path }: CallContract, index: number): boolean => positionsInPath(path).includes(index);

@@ -41,8 +41,8 @@ function callChanges(
     ...route(before, after),
     ...reading(before, after, positions),
     ...answers(before, after, positions),
-    ...streamOf(before, after),
-    ...pagesOf(before.page, after.page),
+    ...streamChange(before, after),
+    ...pageChanges(before.page, after.page),
     ...compareScopes(before.scopes, after.scopes),
     ...statusChanges(before.statuses ?? [200], after.statuses ?? [200]),
     ...statusChanges(before.errors ?? [], after.errors ?? []),
@@ -91,7 +91,7 @@ function reading(before: CallContract, after: CallContract, positions: Positions
   const { validation } = after;
   // If nothing is validated, nothing is refused.
   const changes = compared.map((change) => (validation === 'off' ? { ...change, breaking: false } : change));
-  return [...readers, ...validationOf(before, after), ...changes];
+  return [...readers, ...callValidationChange(before, after), ...changes];
 }
 
 /**
@@ -134,16 +134,16 @@ const codeChanges = (before: readonly string[], after: readonly string[]): Local
 const gainsAndLosses = <Value>(
   before: readonly Value[],
   after: readonly Value[],
-  changeOf: (value: Value, isNew: boolean) => LocalChange,
+  createChange: (value: Value, isNew: boolean) => LocalChange,
 ): LocalChange[] => [
-  ...after.filter((value) => !before.includes(value)).map((value) => changeOf(value, true)),
-  ...before.filter((value) => !after.includes(value)).map((value) => changeOf(value, false)),
+  ...after.filter((value) => !before.includes(value)).map((value) => createChange(value, true)),
+  ...before.filter((value) => !after.includes(value)).map((value) => createChange(value, false)),
 ];
 
 const readerText = ({ readsRequest }: CallContract): string =>
   readsRequest === true ? 'the request itself' : 'positional arguments';
 
-const validationOf = (before: CallContract, after: CallContract): LocalChange[] =>
+const callValidationChange = (before: CallContract, after: CallContract): LocalChange[] =>
   before.validation === after.validation ? [] : [ruleChange(before.validation === 'off', '', VALIDATION)];
 
 const VALIDATION = {
@@ -151,8 +151,8 @@ const VALIDATION = {
   lenient: { kind: 'validation-off', text: 'off', message: 'no longer validates its arguments' },
 } as const;
 
-/** A verb that changes is reported by itself. */
-const streamOf = (before: CallContract, after: CallContract): LocalChange[] =>
+/** A change of the verb is reported elsewhere. */
+const streamChange = (before: CallContract, after: CallContract): LocalChange[] =>
   before.verb !== after.verb || before.live === after.live
     ? []
     : [ruleChange(after.live === false, '', STREAM)];
@@ -163,7 +163,7 @@ const STREAM = {
 } as const;
 
 /** Without pages an answer has all documents, with pages only some. */
-function pagesOf(before: PageContract | undefined, after: PageContract | undefined): LocalChange[] {
+function pageChanges(before: PageContract | undefined, after: PageContract | undefined): LocalChange[] {
   if (before === undefined || after === undefined) {
     const message = after === undefined ? 'answers no pages any more' : 'answers its documents in pages now';
     return before === after ? [] : [localChange('pages-narrowed', 'breaking', '', message)];

@@ -10,7 +10,7 @@ import {
 import { compareCall, routeAdded, routeRemoved, textChanged } from './compare-calls.js';
 import { compareCollectionScopes } from './compare-scopes.js';
 import { asWhole, compareValidation } from './compare-validation.js';
-import { type Positions, positionsOf } from './positions.js';
+import { createPositions, type Positions } from './positions.js';
 import { withSunset } from './sunset.js';
 
 /**
@@ -18,7 +18,7 @@ import { withSunset } from './sunset.js';
  * @param today the day, in UTC, on which a route is removed if only `before` has it (C58)
  */
 export function compareContracts(before: Contract, after: Contract, today: string): ContractChange[] {
-  const positions = positionsOf(before, after);
+  const positions = createPositions(before, after);
   const whole = asWhole(before, after);
   const calls = (kind: 'publication' | 'method', old: Calls, next: Calls): ContractChange[] => {
     const renamed = renamedCalls(old, next);
@@ -26,7 +26,7 @@ export function compareContracts(before: Contract, after: Contract, today: strin
     const remaining = Object.fromEntries(Object.entries(old).filter(([name]) => !gone.has(name)));
     return inBoth(remaining, next, (name, one, other) => {
       const oldName = renamed.get(name);
-      const earlier = oldName === undefined ? one : entryOf(old, oldName);
+      const earlier = oldName === undefined ? one : ownEntry(old, oldName);
       const compare = (before?: CallContract, now?: CallContract, nameBefore?: string): ContractChange[] =>
         compareCall({ kind, name }, before && whole(before), now && whole(now), positions, nameBefore);
       // The call has taken the route of another one: its own route is gone.
@@ -52,14 +52,14 @@ type Calls = Readonly<Record<string, CallContract>>;
 
 /** The old name of each renamed call, by the name of the call that has its route now. */
 function renamedCalls(before: Calls, after: Calls): Map<string, string> {
-  const routeOf = ({ verb, path }: CallContract): string => `${verb} ${path}`;
+  const routeKey = ({ verb, path }: CallContract): string => `${verb} ${path}`;
   const isSame = (one: CallContract, other: CallContract | undefined): boolean =>
-    other !== undefined && routeOf(one) === routeOf(other);
-  const gone = Object.entries(before).filter(([name, call]) => !isSame(call, entryOf(after, name)));
-  const names = new Map(gone.map(([name, call]) => [routeOf(call), name]));
+    other !== undefined && routeKey(one) === routeKey(other);
+  const gone = Object.entries(before).filter(([name, call]) => !isSame(call, ownEntry(after, name)));
+  const names = new Map(gone.map(([name, call]) => [routeKey(call), name]));
   return new Map(
     Object.entries(after).flatMap(([name, call]) => {
-      const oldName = isSame(call, entryOf(before, name)) ? undefined : names.get(routeOf(call));
+      const oldName = isSame(call, ownEntry(before, name)) ? undefined : names.get(routeKey(call));
       return oldName === undefined ? [] : [[name, oldName] as const];
     }),
   );
@@ -71,10 +71,10 @@ function inBoth<Entry>(
   compare: (name: string, before: Entry | undefined, after: Entry | undefined) => ContractChange[],
 ): ContractChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-  return names.flatMap((name) => compare(name, entryOf(before, name), entryOf(after, name)));
+  return names.flatMap((name) => compare(name, ownEntry(before, name), ownEntry(after, name)));
 }
 
-const entryOf = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
+const ownEntry = <Entry>(entries: Readonly<Record<string, Entry>>, name: string): Entry | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
 function compareCollection(

@@ -4,7 +4,7 @@ import { type ChangeKind, type ContractChange, localChange, ruleChange } from '.
 
 type Validation = NonNullable<Contract['validation']> | 'reject';
 
-const validationOf = ({ validation }: Contract): Validation => validation ?? 'reject';
+const effectiveValidation = ({ validation }: Contract): Validation => validation ?? 'reject';
 
 /** A route's own setting matters only if the configuration validates at all. */
 export function asWhole(before: Contract, after: Contract): (calls: CallContract) => CallContract {
@@ -39,7 +39,7 @@ const EXTRA_ARGUMENTS = {
 } as const;
 
 function compareProperties(before: Contract, after: Contract): ContractChange[] {
-  const [old, next] = [validationOf(before), validationOf(after)];
+  const [old, next] = [effectiveValidation(before), effectiveValidation(after)];
   if (old === next) return [];
   const breaking = STRICTNESS.indexOf(next) > STRICTNESS.indexOf(old);
   const change = localChange(

@@ -3,5 +3,5 @@
  * between them go out, each marked as breaking or not. The room must not know the source, or how a change is shown.
  */
 export { CHANGE_WEIGHTS, type ChangeWeight, type ContractChange, weightOfChange } from './change.js';
-export { committedContract, contractIn } from './committed.js';
+export { committedContract, contractOfFolder } from './committed.js';
 export { compareContracts } from './compare-contracts.js';

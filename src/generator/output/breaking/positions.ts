@@ -3,7 +3,12 @@
  * more.
  */
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
-import { type Difference, type Excess, excessIn, type Reason } from '../../../shared/json-schema/index.js';
+import {
+  createExcess,
+  type Difference,
+  type Excess,
+  type Reason,
+} from '../../../shared/json-schema/index.js';
 import { type ObjectReading, readingOfObject } from '../../../shared/named-arguments.js';
 import { type ChangeKind, type LocalChange, localChange } from './change.js';
 
@@ -16,34 +21,40 @@ export interface Positions {
   readings: (before: CallContract, after: CallContract) => readonly [ObjectReading, ObjectReading];
 }
 
-export function positionsOf(old: Contract, next: Contract): Positions {
+export function createPositions(old: Contract, next: Contract): Positions {
   const { $defs: before } = old;
   const { $defs: after, validation } = next;
   // If nothing is validated, nothing is refused.
   const breaking = validation !== 'off';
-  const forth = (closed: boolean): Excess => excessIn({ innerTypes: before, outerTypes: after, closed });
-  const back = (closed: boolean): Excess => excessIn({ innerTypes: after, outerTypes: before, closed });
+  const forth = (closed: boolean): Excess => createExcess({ innerTypes: before, outerTypes: after, closed });
+  const back = (closed: boolean): Excess => createExcess({ innerTypes: after, outerTypes: before, closed });
   const [refused, taken] = [forth(true), back(true)];
   const [gone, added] = [forth(false), back(false)];
   return {
-    readings: (one, other) => [readingIn(old, one), readingIn(next, other)],
+    readings: (one, other) => [objectReading(old, one), objectReading(next, other)],
     input: (one, other, path) => [
       ...refused(one, other).map((difference) => ({ ...narrowedInput(difference, path), breaking })),
-      ...widened(taken(other, one), refused(one, other)).map((difference) => widenedInput(difference, path)),
+      ...withoutBreakingPaths(taken(other, one), refused(one, other)).map((difference) =>
+        widenedInput(difference, path),
+      ),
     ],
     output: (one, other, path) => [
       ...added(other, one).map((difference) => widenedOutput(difference, path)),
-      ...widened(gone(one, other), added(other, one)).map((difference) => narrowedOutput(difference, path)),
+      ...withoutBreakingPaths(gone(one, other), added(other, one)).map((difference) =>
+        narrowedOutput(difference, path),
+      ),
     ],
   };
 }
 
-const readingIn = ({ $defs, validation }: Contract, call: CallContract): ObjectReading =>
+const objectReading = ({ $defs, validation }: Contract, call: CallContract): ObjectReading =>
   readingOfObject(call, $defs, validation !== 'off' && call.validation !== 'off');
 
 /** If a path has a breaking change, its compatible changes are not listed. */
-const widened = (differences: readonly Difference[], breaking: readonly Difference[]): Difference[] =>
-  differences.filter(({ path }) => !breaking.some((other) => other.path === path));
+const withoutBreakingPaths = (
+  differences: readonly Difference[],
+  breaking: readonly Difference[],
+): Difference[] => differences.filter(({ path }) => !breaking.some((other) => other.path === path));
 
 /** What a difference means, if requests are narrowed or widened, and if answers are widened or narrowed. */
 const MESSAGES: Readonly<Record<Reason, readonly [string, string, string, string]>> = {
@@ -61,7 +72,7 @@ const MESSAGES: Readonly<Record<Reason, readonly [string, string, string, string
 };
 
 /** @param isInnerOld whether the inner schema of the comparison is the old one */
-const changeOf =
+const changeOfDifference =
   (kind: ChangeKind, breaking: boolean, isInnerOld: boolean, message: 0 | 1 | 2 | 3) =>
   ({ path, cause: { reason, inner, outer } }: Difference, base: string): LocalChange =>
     localChange(
@@ -69,15 +80,15 @@ const changeOf =
       breaking ? 'breaking' : 'compatible',
       base + path,
       MESSAGES[reason][message],
-      isInnerOld ? valuesOf(inner, outer) : valuesOf(outer, inner),
+      isInnerOld ? changedValues(inner, outer) : changedValues(outer, inner),
     );
 
-const valuesOf = (before?: string, after?: string): Pick<LocalChange, 'before' | 'after'> => ({
+const changedValues = (before?: string, after?: string): Pick<LocalChange, 'before' | 'after'> => ({
   ...(before === undefined ? {} : { before }),
   ...(after === undefined ? {} : { after }),
 });
 
-const narrowedInput = changeOf('input-narrowed', true, true, 0);
-const widenedInput = changeOf('input-widened', false, false, 1);
-const widenedOutput = changeOf('output-widened', true, false, 2);
-const narrowedOutput = changeOf('output-narrowed', false, true, 3);
+const narrowedInput = changeOfDifference('input-narrowed', true, true, 0);
+const widenedInput = changeOfDifference('input-widened', false, false, 1);
+const widenedOutput = changeOfDifference('output-widened', true, false, 2);
+const narrowedOutput = changeOfDifference('output-narrowed', false, true, 3);

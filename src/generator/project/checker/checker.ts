@@ -40,7 +40,7 @@ interface CheckingParts {
   /** The file of an import, as the project resolves it. */
   resolve: (from: string, specifier: string) => string | undefined;
   /** The files with everything that they import. */
-  reached: (files: readonly string[]) => ReadonlySet<string>;
+  reachedFiles: (files: readonly string[]) => ReadonlySet<string>;
 }
 
 /** A checker with what the next one reuses. */
@@ -56,18 +56,18 @@ export function createCheckedTypes(parts: CheckingParts): CheckedTypes {
   const expected = new Set<string>();
   const requested = new Set<string>();
   let last: LastChecker | undefined;
-  const filesFor = (from: string): ReadonlySet<string> => {
+  const filesWithImports = (from: string): ReadonlySet<string> => {
     const files = last?.files ?? firstFiles();
     // Files that are not source of the project, such as declaration files, are never added.
     if (files.has(from) || requested.has(from)) return files;
     requested.add(from);
-    const all = new Set([...files, ...parts.reached([from, ...expected])]);
+    const all = new Set([...files, ...parts.reachedFiles([from, ...expected])]);
     return all.size === files.size ? files : all;
   };
   return {
     checker: (from) => {
-      const files = filesFor(from);
-      if (last?.files !== files) last = checkerOf(parts, files, last);
+      const files = filesWithImports(from);
+      if (last?.files !== files) last = createChecker(parts, files, last);
       return last.checker;
     },
     expectChecked: (files) => {
@@ -76,31 +76,31 @@ export function createCheckedTypes(parts: CheckingParts): CheckedTypes {
   };
 }
 
-function checkerOf(
+function createChecker(
   parts: CheckingParts,
   files: ReadonlySet<string>,
   before: LastChecker | undefined,
 ): LastChecker {
   const { disk, root, out, texts, libraries, tree } = parts;
   const absolute = (file: string): string => resolve(root, file).split(sep).join('/');
-  const nameOf = (path: string): string => relative(root, path).split(sep).join('/');
+  const projectPath = (path: string): string => relative(root, path).split(sep).join('/');
   const hasNode = before?.hasNode === true || [...files].some((file) => usesNode(texts.text(file)));
   // A file may be gone since the files were chosen.
-  const declarations = parts.declarations.filter((file) => disk.kindOf(absolute(file)) === 'file');
+  const declarations = parts.declarations.filter((file) => disk.kindOfPath(absolute(file)) === 'file');
   const program = createCheckerProgram(
     {
       disk,
       out,
       roots: [...declarations, ...files].map(absolute),
       own: new Map([...files].map((file) => [absolute(file), file])),
-      nameOf,
+      projectPath,
       text: texts.text,
       tree,
-      options: optionsOf(parts, hasNode),
+      options: checkerOptions(parts, hasNode),
       hasNode,
       libraries,
       resolve: (from, specifier) => {
-        const file = parts.resolve(nameOf(from), specifier);
+        const file = parts.resolve(projectPath(from), specifier);
         return file && absolute(file);
       },
     },
@@ -114,8 +114,8 @@ function checkerOf(
 }
 
 /** The checker reads the platform's declarations only if the source uses them: they take longer than the source. */
-function optionsOf({ disk, root, options }: CheckingParts, hasNode: boolean): ts.CompilerOptions {
-  const isInstalled = disk.kindOf(join(root, 'node_modules/@types/node')) === 'folder';
+function checkerOptions({ disk, root, options }: CheckingParts, hasNode: boolean): ts.CompilerOptions {
+  const isInstalled = disk.kindOfPath(join(root, 'node_modules/@types/node')) === 'folder';
   const { lib = ['lib.es2023.d.ts'], types = isInstalled ? ['node'] : [] } = options;
   return {
     ...options,

@@ -17,7 +17,7 @@ interface ProgramParts {
   /** The source files of the project, by absolute path. */
   own: ReadonlyMap<string, string>;
   /** The name of a file in the project, by its absolute path. */
-  nameOf: (path: string) => string;
+  projectPath: (path: string) => string;
   text: (file: string) => string;
   tree: (file: string) => ts.SourceFile;
   options: ts.CompilerOptions;
@@ -33,12 +33,27 @@ const loadLanguage = lazy((): typeof import('@ts-morph/common') =>
   createRequire(import.meta.url)('@ts-morph/common'),
 );
 
-/** Also outside of `node_modules`: those of a workspace's packages, which are linked there. */
+/**
+ * Paths of packages' files and of declarations. Those of a workspace's packages are outside of `node_modules`, which
+ * only links them.
+ */
 const DECLARATIONS = /\/node_modules\/|\.d\.[cm]?ts$/;
 
 /** Reuses everything that the previous program has parsed. */
 export function createCheckerProgram(
-  { disk, out, roots, own, nameOf, text: ownText, tree, options, hasNode, libraries, resolve }: ProgramParts,
+  {
+    disk,
+    out,
+    roots,
+    own,
+    projectPath,
+    text: ownText,
+    tree,
+    options,
+    hasNode,
+    libraries,
+    resolve,
+  }: ProgramParts,
   before: ts.Program | undefined,
 ): ts.Program {
   const { getLibFiles, libFolderInMemoryPath } = loadLanguage();
@@ -46,38 +61,39 @@ export function createCheckerProgram(
     getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]),
   );
   const settings = ts.createDocumentRegistry().getKeyForCompilationSettings(options);
-  const folders = foldersOf(roots);
-  const kindOf = (path: string): Kind => (isInFolder(out, path) ? 'nothing' : disk.kindOf(path));
-  const textOf = (path: string): string | undefined => {
+  const folders = foldersOfFiles(roots);
+  const kindOfPath = (path: string): Kind => (isInFolder(out, path) ? 'nothing' : disk.kindOfPath(path));
+  const textOfFile = (path: string): string | undefined => {
     const file = own.get(path);
     if (file !== undefined) return ownText(file);
     return (
-      language.get(path) ?? (kindOf(path) === 'file' ? disk.readText(path).replace(/^\uFEFF/, '') : undefined)
+      language.get(path) ??
+      (kindOfPath(path) === 'file' ? disk.readText(path).replace(/^\uFEFF/, '') : undefined)
     );
   };
   const host: ts.CompilerHost = {
     getSourceFile: (path, how) => {
       const file = own.get(path);
       if (file !== undefined) return ownTree(tree(file), how);
-      const text = textOf(path);
+      const text = textOfFile(path);
       if (text === undefined) return undefined;
       const parse = (): ts.SourceFile => ts.createSourceFile(path, text, how, true);
       if (!DECLARATIONS.test(path)) return before?.getSourceFile(path) ?? parse();
-      return libraries.parsed(JSON.stringify([path, settings, how]), text, parse);
+      return libraries.treeOfText(JSON.stringify([path, settings, how]), text, parse);
     },
     getDefaultLibFileName: (all) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(all)}`,
     writeFile: () => undefined,
     getCurrentDirectory: ts.sys.getCurrentDirectory,
     getDirectories: (folder) => {
-      if (kindOf(folder) === 'folder') disk.list(folder);
+      if (kindOfPath(folder) === 'folder') disk.list(folder);
       return ts.sys.getDirectories(folder);
     },
     getCanonicalFileName: (path) => path,
     useCaseSensitiveFileNames: () => true,
     getNewLine: () => '\n',
-    fileExists: (path) => own.has(path) || language.has(path) || kindOf(path) === 'file',
-    directoryExists: (path) => folders.has(path) || kindOf(path) === 'folder',
-    readFile: textOf,
+    fileExists: (path) => own.has(path) || language.has(path) || kindOfPath(path) === 'file',
+    directoryExists: (path) => folders.has(path) || kindOfPath(path) === 'folder',
+    readFile: textOfFile,
     ...(ts.sys.realpath === undefined ? {} : { realpath: ts.sys.realpath }),
     resolveTypeReferenceDirectiveReferences: (references, from, redirected) =>
       references.map((reference) => {
@@ -109,11 +125,11 @@ export function createCheckerProgram(
       !source.isDeclarationFile &&
       !source.fileName.includes('/node_modules/')
     )
-      source.fileName = nameOf(source.fileName);
+      source.fileName = projectPath(source.fileName);
   return program;
 }
 
-/** The project's own tree, with what the compiler decides of a file before it parses it. */
+/** The project's own tree, with the properties that the compiler sets on a file before it parses it. */
 function ownTree(source: ts.SourceFile, how: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.SourceFile {
   if (typeof how === 'object') {
     source.impliedNodeFormat = how.impliedNodeFormat;
@@ -126,7 +142,7 @@ const isInFolder = (folder: string | undefined, path: string): boolean =>
   folder !== undefined && (path === folder || path.startsWith(folder + sep));
 
 /** All folders that contain the files. */
-function foldersOf(files: Iterable<string>): Set<string> {
+function foldersOfFiles(files: Iterable<string>): Set<string> {
   const folders = new Set<string>();
   for (const file of files)
     for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);

@@ -1,7 +1,7 @@
 /** Reads the disk for the project and records every read: while all reads would give the same, so would the run. */
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { memoizeByKey } from '../../../shared/memoize.js';
-import { hash, type Kind, kindAt, listingText, type Reads, type ReadText } from './reads.js';
+import { hash, type Kind, kindOnDisk, listingText, type Reads, type ReadText } from './reads.js';
 
 /** The entries of a folder. */
 export type DiskEntry = Dirent;
@@ -11,7 +11,7 @@ export interface Disk {
   /** Reads a file once. */
   readText(path: string): string;
   list(folder: string): DiskEntry[];
-  kindOf(path: string): Kind;
+  kindOfPath(path: string): Kind;
   /** The real path of a folder. The listing of the folder that contains a link shows when its target changes. */
   realPath(folder: string): string;
   reads(): Reads;
@@ -45,8 +45,8 @@ export function createDisk(out?: string): Disk {
       folders[folder] = listingText(folder, entries, out);
       return entries;
     },
-    kindOf: (path) => {
-      const kind = kindAt(path);
+    kindOfPath: (path) => {
+      const kind = kindOnDisk(path);
       kinds[path] = kind;
       return kind;
     },

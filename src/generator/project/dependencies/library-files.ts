@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../shared/diagnostics.js';
 
 export interface LibraryFiles {
   /** The tree of a text. `key` contains everything else that it depends on. */
-  parsed(key: string, text: string, parse: () => ts.SourceFile): ts.SourceFile;
+  treeOfText(key: string, text: string, parse: () => ts.SourceFile): ts.SourceFile;
   /** The trees of the project's own files. Set if many runs follow each other, as with `--watch`. */
   sources?: Map<string, ParsedText>;
 }
@@ -18,7 +18,7 @@ export interface ParsedText {
 export function createLibraryFiles(): LibraryFiles {
   const trees = new Map<string, ts.SourceFile>();
   return {
-    parsed: (key, text, parse) => {
+    treeOfText: (key, text, parse) => {
       const before = trees.get(key);
       if (before?.text === text) return before;
       const file = parse();

@@ -29,19 +29,19 @@ export interface ReadText {
  * @param out the generated folder, absolute: it may have come or gone
  */
 export const readsStillHold = ({ texts, folders, kinds }: Reads, out?: string): boolean =>
-  Object.entries(kinds).every(([path, kind]) => kindAt(path) === kind) &&
-  Object.entries(folders).every(([folder, entries]) => listingAt(folder, out) === entries) &&
+  Object.entries(kinds).every(([path, kind]) => kindOnDisk(path) === kind) &&
+  Object.entries(folders).every(([folder, entries]) => listingOnDisk(folder, out) === entries) &&
   Object.entries(texts).every(([path, earlier]) => textStillHolds(path, earlier));
 
 function textStillHolds(path: string, { size, changed, content }: ReadText): boolean {
   const now = statIfThere(path);
   if (now?.size !== size) return false;
   if (now.ctimeMs === changed) return true;
-  const bytes = bytesOf(path);
+  const bytes = readFileBytes(path);
   return bytes !== undefined && hash(bytes) === content;
 }
 
-function bytesOf(path: string): Buffer | undefined {
+function readFileBytes(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
@@ -53,7 +53,7 @@ function bytesOf(path: string): Buffer | undefined {
 /** The digest of a text is the digest of its bytes. */
 export const hash = (bytes: Buffer | string): string => digest('sha256', bytes);
 
-export function kindAt(path: string): Kind {
+export function kindOnDisk(path: string): Kind {
   const stats = statIfThere(path);
   if (stats?.isFile() === true) return 'file';
   return stats?.isDirectory() === true ? 'folder' : 'nothing';
@@ -83,7 +83,7 @@ export const listingText = (folder: string, entries: readonly Dirent[], out?: st
     .sort()
     .join('\n');
 
-function listingAt(folder: string, out?: string): string | null {
+function listingOnDisk(folder: string, out?: string): string | null {
   try {
     return listingText(folder, readdirSync(folder, { withFileTypes: true }), out);
   } catch {

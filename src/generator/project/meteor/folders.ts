@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { parse } from 'jsonc-parser';
 import { ignoresPlainRules } from '../../../shared/host-vocabulary.js';
-import { isRecord, recordIn } from '../../../shared/is-record.js';
+import { isRecord, recordOfKey } from '../../../shared/is-record.js';
 import type { Disk, DiskEntry } from '../dependencies/index.js';
 import { isPackageJs, type PackageFiles, readPackageJs } from './package-js.js';
 
@@ -67,9 +67,9 @@ export function enterFolder(
   meteorFolders: MeteorFolders,
 ): FolderContext {
   const holds = (name: string): boolean => entries.some((entry) => entry.name === name);
-  const read = (name: string): string | undefined =>
-    holds(name) ? textAt(disk, join(root, folder, name)) : undefined;
-  const settings = appSettings(read('package.json'));
+  const readOwnFile = (name: string): string | undefined =>
+    holds(name) ? readableText(disk, join(root, folder, name)) : undefined;
+  const settings = appSettings(readOwnFile('package.json'));
   const isAppFolder =
     settings !== undefined || (holds('.meteor') && isApplication(disk, join(root, folder, '.meteor')));
   // An application in another one, as an example in a package, is a project of its own.
@@ -79,13 +79,13 @@ export function enterFolder(
     const app = { folder, ...settings };
     meteorFolders.apps.push({ ...app, ...versionsOfApp(disk, join(root, folder)) });
   }
-  const packageJs = read('package.js');
+  const packageJs = readOwnFile('package.js');
   const within =
-    packageJs !== undefined && isPackageJs(packageJs) ? packageIn(folder, packageJs) : outer.within;
+    packageJs !== undefined && isPackageJs(packageJs) ? readPackage(folder, packageJs) : outer.within;
   if (within !== undefined && within !== outer.within) meteorFolders.packages.push(within);
   const inApp = outer.inApp || isApp;
   const outerRules = isApp ? [] : outer.ignored;
-  const rules = inApp || within !== undefined ? read('.meteorignore') : undefined;
+  const rules = inApp || within !== undefined ? readOwnFile('.meteorignore') : undefined;
   return {
     inApp,
     isTop: isApp,
@@ -97,24 +97,24 @@ export function enterFolder(
 
 /** Build plugins create `.meteor/local` in packages, too. */
 const isApplication = (disk: Disk, settings: string): boolean =>
-  ['packages', 'release', 'versions'].some((name) => disk.kindOf(join(settings, name)) === 'file');
+  ['packages', 'release', 'versions'].some((name) => disk.kindOfPath(join(settings, name)) === 'file');
 
-export function packageIn(folder: string, text: string): MeteorPackage {
+export function readPackage(folder: string, text: string): MeteorPackage {
   const files = readPackageJs('package.js', text);
   return { folder, name: files.name ?? posix.basename(folder), text, files };
 }
 
 function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | 'entry'> {
-  const named = (file: string): string => {
+  const readMeteorFile = (file: string): string => {
     const path = join(folder, '.meteor', file);
-    return (disk.kindOf(path) === 'file' ? textAt(disk, path) : undefined) ?? '';
+    return (disk.kindOfPath(path) === 'file' ? readableText(disk, path) : undefined) ?? '';
   };
-  const packages = named('packages');
-  const release = named('release');
+  const packages = readMeteorFile('packages');
+  const release = readMeteorFile('release');
   return {
     ...(/^insecure(?:@|\s|$)/m.test(packages) && { isInsecure: true }),
     ...(packages !== '' && !COMPILES_TYPESCRIPT.test(packages) && { isWithoutTypeScript: true }),
-    ...(ignoresPlainRules(named('versions'), release) && { ignoresPlainRules: true }),
+    ...(ignoresPlainRules(readMeteorFile('versions'), release) && { ignoresPlainRules: true }),
   };
 }
 
@@ -122,7 +122,7 @@ function versionsOfApp(disk: Disk, folder: string): Omit<MeteorApp, 'folder' | '
 const COMPILES_TYPESCRIPT = /^(?:[\w-]{1,60}:)?(?:[\w-]{0,60}typescript|rspack)(?:@|\s|$)/m;
 
 /** `undefined` if it cannot be read: choosing files reports that. */
-function textAt(disk: Disk, path: string): string | undefined {
+function readableText(disk: Disk, path: string): string | undefined {
   try {
     return disk.readText(path);
   } catch {
@@ -133,7 +133,7 @@ function textAt(disk: Disk, path: string): string | undefined {
 /** `"meteor": { "mainModule": { "server": "server/main.js" } }` of package.json; `undefined` where it belongs to no application. */
 function appSettings(text: string | undefined): Omit<MeteorApp, 'folder'> | undefined {
   if (text === undefined) return undefined;
-  const { mainModule: main } = recordIn(parse(text), 'meteor');
+  const { mainModule: main } = recordOfKey(parse(text), 'meteor');
   if (main === undefined) return undefined;
   const { server: entry, client } = isRecord(main) ? main : { server: main, client: main };
   return {
@@ -156,11 +156,11 @@ export function isIgnored({ ignored, isLeftOut }: FolderContext, path: string, i
 /** The entry of a file in package.js; `undefined` if package.js does not name the file. */
 export function roleInPackage(within: MeteorPackage, path: string): 'server' | 'client' | 'test' | undefined {
   const { server, client, tests } = within.files;
-  const names = (list: readonly string[]): boolean => list.some((name) => fileIn(within, name) === path);
+  const names = (list: readonly string[]): boolean => list.some((name) => packagePath(within, name) === path);
   if (names(server)) return 'server';
   if (names(client)) return 'client';
   return names(tests) ? 'test' : undefined;
 }
 
 /** The path of a package's file relative to the project. */
-export const fileIn = ({ folder }: MeteorPackage, name: string): string => posix.join(folder, name);
+export const packagePath = ({ folder }: MeteorPackage, name: string): string => posix.join(folder, name);

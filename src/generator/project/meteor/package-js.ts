@@ -71,8 +71,8 @@ function readFiles(
   { expression, arguments: [given, where] }: ts.CallExpression,
   isTest: boolean,
 ): void {
-  const files = stringsOf(given);
-  const sides = where === undefined ? ['server', 'client'] : stringsOf(where);
+  const files = stringsOfNode(given);
+  const sides = where === undefined ? ['server', 'client'] : stringsOfNode(where);
   if (files === undefined || sides === undefined) {
     packageFiles.isOpen = true;
     return;
@@ -86,10 +86,10 @@ function readFiles(
 }
 
 /** A text or a list of texts. */
-function stringsOf(node: ts.Node | undefined): string[] | undefined {
+function stringsOfNode(node: ts.Node | undefined): string[] | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (!ts.isArrayLiteralExpression(node)) return undefined;
-  const items = node.elements.map(stringsOf);
+  const items = node.elements.map(stringsOfNode);
   return items.some((item) => item === undefined) ? undefined : items.flatMap((item) => item ?? []);
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph';
 import { type Diagnostic, diagnostic, type MarkedPlace, mark } from '../../../shared/diagnostics.js';
-import { markedPlaceOf, markedRange } from './place.js';
+import { markedPlaceOfNode, markedRange } from './place.js';
 
 interface Parsed {
   source: ts.SourceFile;
@@ -15,7 +15,7 @@ export function parse(file: string, text: string, hasOwnSyntax: () => boolean = 
   try {
     const source = create(file, text);
     const deep = tooDeepNode(source);
-    if (deep !== undefined) return unread(file, markedPlaceOf(deep));
+    if (deep !== undefined) return unread(file, markedPlaceOfNode(deep));
     const error = firstError(source);
     if (error === undefined) return { source, diagnostics: [] };
     return hasOwnSyntax() ? readUntil(error, source) : { source, diagnostics: [syntaxError(error, source)] };
@@ -63,7 +63,7 @@ const COMPILED_BY_BABEL: ReadonlySet<number> = new Set([1121, 1381, 1382, 1487, 
 
 /** Only the first error of a file: the others mostly follow from it. */
 const firstError = (source: ts.SourceFile): ts.DiagnosticWithLocation | undefined =>
-  parseDiagnosticsOf(source).find(({ code }) => !COMPILED_BY_BABEL.has(code));
+  parserDiagnostics(source).find(({ code }) => !COMPILED_BY_BABEL.has(code));
 
 function syntaxError(
   { start, length, messageText }: ts.DiagnosticWithLocation,
@@ -87,7 +87,7 @@ function readUntil(error: ts.DiagnosticWithLocation, source: ts.SourceFile): Par
 }
 
 /** The parser stores them on the tree, but the compiler's published types do not show that. */
-export function parseDiagnosticsOf(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
+export function parserDiagnostics(source: ts.SourceFile): readonly ts.DiagnosticWithLocation[] {
   const parseDiagnostics: unknown = 'parseDiagnostics' in source ? source.parseDiagnostics : [];
   return Array.isArray(parseDiagnostics) ? parseDiagnostics : [];
 }

@@ -8,22 +8,22 @@ export interface Span {
   end: number;
 }
 
-export const spanOf = (node: ts.Node): Span => {
+export const spanOfNode = (node: ts.Node): Span => {
   const source = node.getSourceFile();
   return { file: source.fileName, start: node.getStart(source), end: node.end };
 };
 
-export function placeOf(node: ts.Node): Place {
+export function placeOfNode(node: ts.Node): Place {
   const source = node.getSourceFile();
-  return placeIn(source, node.getStart(source));
+  return placeOfPosition(source, node.getStart(source));
 }
 
-export function placeIn(source: ts.SourceFile, start: number): Place {
+export function placeOfPosition(source: ts.SourceFile, start: number): Place {
   const { line, character } = source.getLineAndCharacterOfPosition(start);
   return { file: source.fileName, line: line + 1, column: character + 1 };
 }
 
-export const markedPlaceOf = (node: ts.Node): MarkedPlace =>
+export const markedPlaceOfNode = (node: ts.Node): MarkedPlace =>
   markedRange(node.getSourceFile(), node.getStart(), node.getEnd());
 
 /** A range of a file's text. Only the part on its first line is underlined. */

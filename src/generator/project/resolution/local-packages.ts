@@ -20,16 +20,16 @@ const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies',
 const LINK = /^(?:portal|link|file):(.+)$/;
 
 export function createLocalPackages(disk: Disk): FolderOfPackage {
-  const manifestIn = memoizeByKey((folder: string) => readManifest(disk, folder));
-  const workspacesOf = memoizeByKey((folder: string) => workspacesIn(disk, manifestIn, folder));
+  const manifestOfFolder = memoizeByKey((folder: string) => readManifest(disk, folder));
+  const workspacesOfFolder = memoizeByKey((folder: string) => findWorkspaces(disk, manifestOfFolder, folder));
   const folderOf = memoizeByKey((key: string): string | undefined => {
     const [name = '', from = ''] = key.split('\0');
-    for (const folder of foldersAbove(from)) {
-      const manifest = manifestIn(folder);
+    for (const folder of ancestorFolders(from)) {
+      const manifest = manifestOfFolder(folder);
       if (manifest?.name === name) return folder;
-      const linked = manifest && linkedBy(manifest, name);
+      const linked = manifest && linkedFolder(manifest, name);
       if (linked !== undefined) return join(folder, linked);
-      const member = workspacesOf(folder).get(name);
+      const member = workspacesOfFolder(folder).get(name);
       if (member !== undefined) return member;
     }
     return undefined;
@@ -37,7 +37,7 @@ export function createLocalPackages(disk: Disk): FolderOfPackage {
   return (name, from) => folderOf(`${name}\0${from}`);
 }
 
-function* foldersAbove(from: string): Generator<string> {
+function* ancestorFolders(from: string): Generator<string> {
   for (let folder = from; ; folder = dirname(folder)) {
     yield folder;
     if (dirname(folder) === folder) return;
@@ -46,7 +46,7 @@ function* foldersAbove(from: string): Generator<string> {
 
 function readManifest(disk: Disk, folder: string): Manifest | undefined {
   const path = join(folder, 'package.json');
-  if (disk.kindOf(path) !== 'file') return undefined;
+  if (disk.kindOfPath(path) !== 'file') return undefined;
   try {
     const manifest: unknown = JSON.parse(disk.readText(path));
     return typeof manifest === 'object' && manifest !== null ? { ...manifest } : undefined;
@@ -56,7 +56,7 @@ function readManifest(disk: Disk, folder: string): Manifest | undefined {
   }
 }
 
-function linkedBy(manifest: Manifest, name: string): string | undefined {
+function linkedFolder(manifest: Manifest, name: string): string | undefined {
   for (const kind of DEPENDENCIES) {
     const listed = manifest[kind];
     const version = typeof listed === 'object' && listed !== null ? Reflect.get(listed, name) : undefined;
@@ -67,23 +67,23 @@ function linkedBy(manifest: Manifest, name: string): string | undefined {
 }
 
 /** The folders of the workspaces, by the names of their packages. */
-function workspacesIn(
+function findWorkspaces(
   disk: Disk,
-  manifestIn: (folder: string) => Manifest | undefined,
+  manifestOfFolder: (folder: string) => Manifest | undefined,
   folder: string,
 ): Map<string, string> {
-  const patterns = [...patternsOf(manifestIn(folder)), ...pnpmPatterns(disk, folder)];
+  const patterns = [...workspacePatterns(manifestOfFolder(folder)), ...pnpmPatterns(disk, folder)];
   const folders = new Map<string, string>();
   if (patterns.length === 0) return folders;
   const isMember = matcher(patterns.filter((pattern) => !pattern.startsWith('!')));
-  for (const path of foldersBelow(disk, folder, Math.max(...patterns.map(depthOf)))) {
-    const name = isMember(path) ? manifestIn(join(folder, path))?.name : undefined;
+  for (const path of nestedFolders(disk, folder, Math.max(...patterns.map(patternDepth)))) {
+    const name = isMember(path) ? manifestOfFolder(join(folder, path))?.name : undefined;
     if (typeof name === 'string') folders.set(name, join(folder, path));
   }
   return folders;
 }
 
-function patternsOf(manifest: Manifest | undefined): string[] {
+function workspacePatterns(manifest: Manifest | undefined): string[] {
   const { workspaces } = manifest ?? {};
   const listed =
     typeof workspaces === 'object' && workspaces !== null && 'packages' in workspaces
@@ -97,7 +97,7 @@ function patternsOf(manifest: Manifest | undefined): string[] {
 /** Reads just the list of texts from the YAML file. */
 function pnpmPatterns(disk: Disk, folder: string): string[] {
   const path = join(folder, 'pnpm-workspace.yaml');
-  if (disk.kindOf(path) !== 'file') return [];
+  if (disk.kindOfPath(path) !== 'file') return [];
   return [...disk.readText(path).matchAll(/^\s*-\s*['"]?([^'"\s#]+)/gm)].map(([, pattern = '']) =>
     withoutSlash(pattern),
   );
@@ -106,15 +106,16 @@ function pnpmPatterns(disk: Disk, folder: string): string[] {
 const withoutSlash = (pattern: string): string => pattern.replace(/^\.\//, '').replace(/\/$/, '');
 
 /** `**` is searched two levels deep. */
-const depthOf = (pattern: string): number => pattern.split('/').length + (pattern.includes('**') ? 1 : 0);
+const patternDepth = (pattern: string): number =>
+  pattern.split('/').length + (pattern.includes('**') ? 1 : 0);
 
-function foldersBelow(disk: Disk, folder: string, depth: number, path = ''): string[] {
+function nestedFolders(disk: Disk, folder: string, depth: number, path = ''): string[] {
   if (depth === 0) return [];
   return disk
     .list(join(folder, path))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
     .flatMap(({ name }) => {
       const inner = path === '' ? name : `${path}/${name}`;
-      return [inner, ...foldersBelow(disk, folder, depth - 1, inner)];
+      return [inner, ...nestedFolders(disk, folder, depth - 1, inner)];
     });
 }

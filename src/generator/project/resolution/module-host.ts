@@ -22,7 +22,7 @@ export interface ModuleHost extends ts.ModuleResolutionHost {
   root: string;
   realpath(path: string): string;
   /** The folder of the repository's package that a specifier in a folder refers to. All paths are absolute. */
-  packageOf(specifier: string, folder: string): string | undefined;
+  packageFolder(specifier: string, folder: string): string | undefined;
 }
 
 /** The usual output folders of compilers, and their source folder within. */
@@ -40,14 +40,14 @@ export function createModuleHost({ disk, root, isFile, folderOf }: ModuleHostPar
     return join(folder, inner);
   });
   const exists = (path: string): boolean => {
-    const file = pathWithin(root, path) ?? relative(root, path).split(sep).join('/');
+    const file = pathInFolder(root, path) ?? relative(root, path).split(sep).join('/');
     const isBeyond = file.startsWith('../') || file.endsWith('package.json');
-    return isFile(file) || (isBeyond && !file.includes('node_modules/') && disk.kindOf(path) === 'file');
+    return isFile(file) || (isBeyond && !file.includes('node_modules/') && disk.kindOfPath(path) === 'file');
   };
   /** The file that stands for a path; `undefined` if there is none. */
   const located = memoizeByKey((asked): string | undefined => {
     const path = inPlace(asked);
-    const source = sourcesOf(packages, path).find(exists);
+    const source = possibleSources(packages, path).find(exists);
     return source ?? (exists(path) ? path : undefined);
   });
   return {
@@ -56,7 +56,7 @@ export function createModuleHost({ disk, root, isFile, folderOf }: ModuleHostPar
     fileExists: (path) => located(path) !== undefined,
     readFile: (path) => disk.readText(inPlace(path)),
     realpath: (path) => located(path) ?? inPlace(path),
-    packageOf: (specifier, folder) => {
+    packageFolder: (specifier, folder) => {
       const name = NAME.exec(specifier)?.[0];
       return name === undefined ? undefined : folderOf(name, folder);
     },
@@ -64,9 +64,9 @@ export function createModuleHost({ disk, root, isFile, folderOf }: ModuleHostPar
 }
 
 /** The source files that may have been compiled to a file of one of the packages. */
-function sourcesOf(packages: ReadonlySet<string>, path: string): string[] {
+function possibleSources(packages: ReadonlySet<string>, path: string): string[] {
   for (const folder of packages) {
-    const built = pathWithin(folder, path);
+    const built = pathInFolder(folder, path);
     if (built === undefined || !BUILT.test(built)) continue;
     const stem = built.replace(BUILT, 'src/').replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
     return ['.ts', '.tsx', '.mts', '.cts', '.js', '.mjs'].map((extension) => join(folder, stem + extension));
@@ -75,5 +75,5 @@ function sourcesOf(packages: ReadonlySet<string>, path: string): string[] {
 }
 
 /** The compiler's paths have no `..` in them, so that texts are compared, which is faster than `path.relative`. */
-const pathWithin = (folder: string, path: string): string | undefined =>
+const pathInFolder = (folder: string, path: string): string | undefined =>
   path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;

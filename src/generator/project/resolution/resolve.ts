@@ -7,7 +7,7 @@ import { createModuleHost, type ModuleHost, type ModuleHostParts } from './modul
 export interface ResolverParts extends ModuleHostParts {
   options: ts.CompilerOptions;
   /** The folder of the application that holds a file. */
-  appOf: (file: string) => string;
+  appOfFile: (file: string) => string;
   /** The main modules of the project's own Meteor packages, by specifier: `meteor/tasks`. */
   mains?: ReadonlyMap<string, string>;
   /** The folders of these packages, by `meteor/…`. */
@@ -45,14 +45,14 @@ export function createResolver(parts: ResolverParts): Resolve {
 
 /** The specifier as the compiler understands it; `undefined` if it names an installed package. */
 function nameForCompiler(
-  { root, options, appOf, mains, packageFolders }: ResolverParts,
-  { packageOf }: ModuleHost,
+  { root, options, appOfFile, mains, packageFolders }: ResolverParts,
+  { packageFolder }: ModuleHost,
   from: string,
   specifier: string,
 ): string | undefined {
   if (/^(?:\.\.?(?:\/|$)|#)/.test(specifier)) return specifier;
   // In Meteor, absolute imports start at the application's root.
-  if (specifier.startsWith('/')) return join(root, appOf(from), specifier.slice(1));
+  if (specifier.startsWith('/')) return join(root, appOfFile(from), specifier.slice(1));
   const main = mains?.get(specifier);
   if (main !== undefined) return join(root, main);
   // `meteor/acme:tasks/lib/names` is a file of the package's folder.
@@ -60,7 +60,7 @@ function nameForCompiler(
   const folder = packageFolders?.get(name);
   if (folder !== undefined) return join(root, folder, inside);
   const isMapped = isAmongPaths(options.paths ?? {}, specifier);
-  if (isMapped || packageOf(specifier, dirname(join(root, from))) !== undefined) return specifier;
+  if (isMapped || packageFolder(specifier, dirname(join(root, from))) !== undefined) return specifier;
   // The compiler would look for an installed package in all folders above.
   return options.baseUrl === undefined ? undefined : join(options.baseUrl, specifier);
 }

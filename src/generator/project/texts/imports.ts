@@ -13,7 +13,7 @@ const MAY_IMPORT = /\b(?:import|require|from)\b/;
 const LONGEST_CLAUSE = 5_000;
 
 /** Imports and exports of modules, dynamic imports, and calls of `require`, in the order of the text. */
-export function importsIn(text: string): Import[] {
+export function importsOfText(text: string): Import[] {
   if (!MAY_IMPORT.test(text)) return [];
   const standard = withStandardExports(text);
   let end = 0;

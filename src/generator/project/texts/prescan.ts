@@ -1,7 +1,7 @@
 /** Reads the facts that suffice for most files from their texts, without parsing. */
 import { isStandaloneHost } from '../../../shared/conventions.js';
 import { mentionsHost } from '../../../shared/host-vocabulary.js';
-import { type Import, importsIn } from './imports.js';
+import { type Import, importsOfText } from './imports.js';
 
 /** Facts that do not hold are left out, because there is one prescan for every file. */
 export interface Prescan {
@@ -64,13 +64,13 @@ const ALIAS =
 
 export function prescan(text: string): Prescan {
   const isOfHost = mentionsHost(text) && !BUILT.test(text);
-  const imports = importsIn(text);
+  const imports = importsOfText(text);
   const specifiers = imports.map(({ specifier }) => specifier);
   const calls = (CALLING.test(text) || CALLING_THROUGH.test(text)) && !BUILT.test(text);
-  const assigned = (pattern: RegExp): string[] =>
-    [...`\n${text}`.matchAll(pattern)].map(([, name = '']) => name).filter(isSharedBy(text));
-  const assigns = assigned(ASSIGNMENT);
-  const aliases = isOfHost ? assigned(ALIAS) : [];
+  const assignedNames = (pattern: RegExp): string[] =>
+    [...`\n${text}`.matchAll(pattern)].map(([, name = '']) => name).filter(sharedNameFilter(text));
+  const assigns = assignedNames(ASSIGNMENT);
+  const aliases = isOfHost ? assignedNames(ALIAS) : [];
   return {
     ...(isOfHost ? { mentionsHost: true } : {}),
     ...(AUGMENTING.test(text) ? { augments: true } : {}),
@@ -116,7 +116,7 @@ const withoutCollectionsOfHost = (text: string, imports: readonly Import[]): str
     : text;
 
 /** A module declares its own names, but it may assign to others, and to members of shared objects: `App.names = …`. */
-const isSharedBy = (text: string): ((name: string) => boolean) =>
+const sharedNameFilter = (text: string): ((name: string) => boolean) =>
   MODULE.test(text)
     ? (name) =>
         /^[A-Z].*\.(?!propTypes$|defaultProps$|displayName$)/.test(name) ||

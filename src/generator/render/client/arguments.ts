@@ -26,7 +26,7 @@ export interface Argument extends ParameterContract {
  * The arguments that a request can carry. Without a body, arguments that a query cannot name must be in the path.
  * @param as whether the fields of a destructured parameter are arguments of their own (C59)
  */
-export function argumentsOf(
+export function requestArguments(
   contract: CallContract,
   { $defs }: ClientNames,
   as: 'fields' | 'whole' = 'whole',
@@ -45,7 +45,7 @@ export function argumentsOf(
   return carried.map(({ parameter, isInPath }, index) => ({
     ...asSent(withNamesOnly(withHintAsSchema(parameter)), verbHasBody(contract.verb)),
     local: locals[index] ?? parameter.name,
-    queryName: isInPath ? parameter.name : queryNameOf(parameter, $defs),
+    queryName: isInPath ? parameter.name : argumentQueryName(parameter, $defs),
   }));
 }
 
@@ -60,7 +60,7 @@ const asFile = (schema: Schema): Schema =>
         keyword === 'anyOf' || keyword === 'items' ? asFile(part) : part,
       );
 
-export const queryNameOf = ({ name, schema }: ParameterContract, $defs: Contract['$defs']): string =>
+export const argumentQueryName = ({ name, schema }: ParameterContract, $defs: Contract['$defs']): string =>
   isMixed(schema, $defs) ? `${name}:json` : name;
 
 interface CarriedArgument {
@@ -70,11 +70,13 @@ interface CarriedArgument {
 
 /** Servers that accept further properties, as `z.object` does, ignore misspelt names: the client refuses them. */
 function withNamesOnly<Parameter extends ParameterContract>(parameter: Parameter): Parameter {
-  return parameter.schema === undefined ? parameter : { ...parameter, schema: named(parameter.schema) };
+  return parameter.schema === undefined
+    ? parameter
+    : { ...parameter, schema: withoutOpenFields(parameter.schema) };
 }
 
-function named(schema: Schema): Schema {
-  const { additionalProperties: others, ...rest } = mapChildren(schema, named);
+function withoutOpenFields(schema: Schema): Schema {
+  const { additionalProperties: others, ...rest } = mapChildren(schema, withoutOpenFields);
   const hasNames = Object.keys(schema.properties ?? {}).length > 0;
   return others === undefined || (others === true && hasNames)
     ? rest
@@ -91,18 +93,18 @@ export const readsRest = ({ path, params }: CallContract): boolean =>
 /** A plain text in a query leaves some types open: `5` for `number | string`, or for an argument without a type. */
 /** Whether a client has to send the argument as JSON. */
 export function isMixed(schema: Schema | undefined, $defs: Contract['$defs']): boolean {
-  const { types, items, prefixItems } = typesIn(schema, $defs);
+  const { types, items, prefixItems } = typesOfValues(schema, $defs);
   const [only] = types;
   if (types.size !== 1 || only !== 'array') return mayBeMistaken(types);
   // A list of lists is one text, as JSON.
-  const inner = typesIn(items === false ? undefined : items, $defs).types;
+  const inner = typesOfValues(items === false ? undefined : items, $defs).types;
   return prefixItems !== undefined || (mayBeMistaken(inner) && !(inner.size === 1 && inner.has('array')));
 }
 
 type Type = JsonType | NonNullable<Schema['x-type']> | undefined;
 
 /** The types that a value may have, `undefined` among them where it may be anything, and the items of an array. */
-function typesIn(
+function typesOfValues(
   schema: Schema | undefined,
   $defs: Contract['$defs'],
 ): Pick<Schema, 'items' | 'prefixItems'> & { types: ReadonlySet<Type> } {

@@ -1,6 +1,6 @@
 /** The function that calls a route, with the types of what it answers and throws. */
 import type { CallContract, Contract, Schema } from '../../../shared/contract.js';
-import { downloadIn } from '../../../shared/file-arguments.js';
+import { downloadOfResult } from '../../../shared/file-arguments.js';
 import {
   type FunctionType,
   namedType,
@@ -20,7 +20,7 @@ export interface ClientNames {
 }
 
 export interface ClientRoute {
-  /** As `templates/client/calls.ts` reads it. */
+  /** The entry of the route in the form that `templates/client/calls.ts` reads. */
   row: readonly unknown[];
   type: TypeSyntax;
   /** The signature that takes the arguments by position, if the type is a function and there is one. */
@@ -53,7 +53,7 @@ export function routeFunction(
 ): ClientRoute {
   const { otherwise, byPosition, isLive, paged } = call;
   const members = [...(isLive === true ? ['watch', 'live'] : []), ...(paged === undefined ? [] : ['pages'])];
-  const download = downloadIn(contract.result, client.$defs);
+  const download = downloadOfResult(contract.result, client.$defs);
   const json = download === undefined ? contract.result : download.json;
   const types = [
     ...(download ? [namedType('Blob')] : []),
@@ -61,21 +61,25 @@ export function routeFunction(
   ];
   const [first = otherwise, ...alternatives] = types;
   const result = unionType(first, ...alternatives);
-  const row = rowOf(contract, call, client.shapes.of(json));
+  const row = routeRow(contract, call, client.shapes.of(json));
   if (isLive === true) {
     const args = [parameters, ...(byPosition === undefined ? [] : [byPosition])].map(argumentTuple);
     const live = liveType(args, result, ownStatuses(contract));
-    return { row, type: intersectionOf(paged === undefined ? [live] : [live, paged]), members };
+    return { row, type: intersectionType(paged === undefined ? [live] : [live, paged]), members };
   }
-  const typeFor = (taken: readonly ParameterSyntax[]): FunctionType => ({
+  const typeOfCall = (taken: readonly ParameterSyntax[]): FunctionType => ({
     kind: 'function',
     parameters: [...taken],
-    result: intersectionOf([namedType('Promise', result), ...ownStatuses(contract)]),
+    result: intersectionType([namedType('Promise', result), ...ownStatuses(contract)]),
   });
-  const second = byPosition && typeFor(byPosition);
+  const second = byPosition && typeOfCall(byPosition);
   if (paged !== undefined)
-    return { row, type: intersectionOf([typeFor(parameters), ...(second ? [second] : []), paged]), members };
-  return { row, type: typeFor(parameters), ...(second && { byPosition: second }) };
+    return {
+      row,
+      type: intersectionType([typeOfCall(parameters), ...(second ? [second] : []), paged]),
+      members,
+    };
+  return { row, type: typeOfCall(parameters), ...(second && { byPosition: second }) };
 }
 
 /** `LivePublication<[args: { taskId: string }] | [taskId: string], { tasks: Task[] }>` */
@@ -85,7 +89,7 @@ function liveType(
   known: readonly TypeSyntax[],
 ): TypeSyntax {
   const args = first === undefined ? argumentTuple([]) : unionType(first, ...others);
-  return namedType('LivePublication', args, result, ...(known.length === 0 ? [] : [intersectionOf(known)]));
+  return namedType('LivePublication', args, result, ...(known.length === 0 ? [] : [intersectionType(known)]));
 }
 
 const argumentTuple = (parameters: readonly ParameterSyntax[]): TypeSyntax => ({
@@ -94,7 +98,7 @@ const argumentTuple = (parameters: readonly ParameterSyntax[]): TypeSyntax => ({
 });
 
 /** Leaves out undefined entries at the end. */
-function rowOf(
+function routeRow(
   { verb, path: _, result }: CallContract,
   { path, sends, isLive, paged }: ClientCall,
   shape: Shape | undefined,
@@ -119,15 +123,15 @@ function ownStatuses({ statuses = [], errors = [], codes = [] }: CallContract): 
   const answered = statuses.filter((status) => status < 400);
   const failing = [...new Set([...statuses, ...errors])].filter((status) => status >= 400);
   return [
-    ...typesOf('AnswersWith', answered.map(numberType)),
-    ...typesOf('Throws', [
+    ...typeWithUnion('AnswersWith', answered.map(numberType)),
+    ...typeWithUnion('Throws', [
       ...failing.sort((one, other) => one - other).map(numberType),
       ...codes.map((value): TypeSyntax => ({ kind: 'string', value })),
     ]),
   ];
 }
 
-function intersectionOf(types: readonly TypeSyntax[]): TypeSyntax {
+function intersectionType(types: readonly TypeSyntax[]): TypeSyntax {
   const [only, ...others] = types;
   return only !== undefined && others.length === 0 ? only : { kind: 'intersection', types: [...types] };
 }
@@ -135,5 +139,5 @@ function intersectionOf(types: readonly TypeSyntax[]): TypeSyntax {
 const numberType = (value: number): TypeSyntax => ({ kind: 'literal', text: String(value) });
 
 /** Nothing, if nothing is known. */
-const typesOf = (name: string, [first, ...others]: readonly TypeSyntax[]): TypeSyntax[] =>
+const typeWithUnion = (name: string, [first, ...others]: readonly TypeSyntax[]): TypeSyntax[] =>
   first === undefined ? [] : [namedType(name, unionType(first, ...others))];

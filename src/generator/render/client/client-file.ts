@@ -6,31 +6,38 @@ import {
   isLive,
   type Schema,
 } from '../../../shared/contract.js';
-import { fileBodyOf } from '../../../shared/file-arguments.js';
+import { fileBody } from '../../../shared/file-arguments.js';
 import type { Route } from '../../routes/index.js';
 import { type Dialect, declarationFile } from '../code/index.js';
 import type { ClientNames, ClientRoute } from './call-function.js';
 import { typeNames } from './names.js';
 import { type ClientFeatures, clientParts, clientTypes, declaredNames } from './parts.js';
 import { collectionRoute, methodRoute, publicationRoute } from './route.js';
-import { type ShapeLine, type Shapes, shapeLine, shapesOf, typeNamesInShape, usedLines } from './shapes.js';
-import { type TreeEntry, type TreeNode, treeLines, treeOf, typeLines } from './tree.js';
+import {
+  createShapes,
+  type ShapeLine,
+  type Shapes,
+  shapeLine,
+  typeNamesInShape,
+  usedLines,
+} from './shapes.js';
+import { createTree, type TreeEntry, type TreeNode, treeLines, typeLines } from './tree.js';
 import type { TypeNames } from './type-of-schema.js';
 import { typeDeclaration } from './types.js';
 
 /** Always an ECMAScript module, because browsers run no other. */
-export function clientFileOf(dialect: Dialect): string {
+export function clientFileName(dialect: Dialect): string {
   if (dialect === 'typescript') return 'client.ts';
   return dialect === 'commonjs' ? 'client.mjs' : 'client.js';
 }
 
 export function clientView(contract: Contract, routes: readonly Route[], file: string) {
   const names = clientTypeNames(contract);
-  const shapes = shapesOf(contract.$defs, names);
+  const shapes = createShapes(contract.$defs, names);
   const isTyped = file === 'client.ts';
-  const features = featuresOf(contract);
+  const features = clientFeatures(contract);
   const { hasStreams } = features;
-  const sections = sectionsOf(contract, routes, { names, shapes, $defs: contract.$defs, hasStreams });
+  const sections = clientSections(contract, routes, { names, shapes, $defs: contract.$defs, hasStreams });
   const restored = sections.flatMap(({ restoredTypes }) => restoredTypes);
   const types = Object.entries(contract.$defs).map(
     ([name, schema]): ClientType => ({ name, schema, own: names.get(name) ?? name }),
@@ -44,19 +51,19 @@ export function clientView(contract: Contract, routes: readonly Route[], file: s
     shapes: usedLines(shapeLines(types, shapes), restored),
     ...features,
     parts: clientParts(isTyped ? 'ts' : 'js', features),
-    extensions: extensionsOf(features),
+    extensions: extensionArguments(features),
     typeParts: isTyped ? [] : clientTypes(features),
   };
 }
 
-const featuresOf = ({ publications, methods, $defs }: Contract): ClientFeatures => ({
+const clientFeatures = ({ publications, methods, $defs }: Contract): ClientFeatures => ({
   hasStreams: Object.values(publications).some(isLive),
   hasPages: Object.values(publications).some(({ page }) => page !== undefined),
-  hasFiles: Object.values(methods).some((call) => fileBodyOf(call, $defs) !== undefined),
+  hasFiles: Object.values(methods).some((call) => fileBody(call, $defs) !== undefined),
 });
 
 /** The arguments of `routesOf` for what the API has: `, streamsOf`. */
-function extensionsOf({ hasStreams, hasPages, hasFiles }: ClientFeatures): string {
+function extensionArguments({ hasStreams, hasPages, hasFiles }: ClientFeatures): string {
   const all = [hasStreams && 'streamsOf', hasPages && 'pagesOf', hasFiles && 'formOf'];
   const given = all.slice(0, all.findLastIndex((name) => name !== false) + 1);
   return given.map((name) => `, ${name || 'undefined'}`).join('');
@@ -80,9 +87,9 @@ function shapeLines(types: readonly ClientType[], shapes: Shapes): ReadonlyMap<s
 
 /** The names that the API's types have in code, by their names in the API. */
 const clientTypeNames = (contract: Contract): TypeNames =>
-  typeNames(Object.keys(contract.$defs), declaredNames(clientParts('ts', featuresOf(contract))));
+  typeNames(Object.keys(contract.$defs), declaredNames(clientParts('ts', clientFeatures(contract))));
 
-function sectionsOf(
+function clientSections(
   { methods, publications, collections }: Contract,
   routes: readonly Route[],
   client: ClientNames,
@@ -90,7 +97,7 @@ function sectionsOf(
   const section = <One extends CallContract | CollectionContract>(
     kind: Route['kind'],
     of: Record<string, One>,
-    routeOf: (one: One, client: ClientNames) => ClientRoute,
+    createRoute: (one: One, client: ClientNames) => ClientRoute,
   ): Section => {
     const byName = new Map(
       routes.flatMap((route) => (route.kind === kind ? [[route.declaration.name, route] as const] : [])),
@@ -100,13 +107,13 @@ function sectionsOf(
       return {
         name,
         facts: route?.declaration ?? {},
-        route: routeOf(one, client),
+        route: createRoute(one, client),
       };
     });
     const restoredTypes = Object.values(of).flatMap((one) =>
       'result' in one ? typeNamesInShape(client.shapes.of(one.result)) : [],
     );
-    return { name: `${kind}s`, restoredTypes, tree: treeOf(entries) };
+    return { name: `${kind}s`, restoredTypes, tree: createTree(entries) };
   };
   return [
     section('method', methods, methodRoute),

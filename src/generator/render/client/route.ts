@@ -27,7 +27,7 @@ import {
   UNKNOWN_TYPE,
   unionType,
 } from '../../../shared/type-syntax.js';
-import { type Argument, argumentsOf, queryNameOf, readsRest } from './arguments.js';
+import { type Argument, argumentQueryName, readsRest, requestArguments } from './arguments.js';
 import { type ClientCall, type ClientNames, type ClientRoute, routeFunction } from './call-function.js';
 import {
   listOfSchema,
@@ -61,7 +61,7 @@ function partsParameter({ path }: CallContract): ParameterSyntax {
 /** Takes arguments by position: `["POST", "/methods/tasks.finish", ["id", "done"]]` */
 export function methodRoute(contract: CallContract, names: ClientNames): ClientRoute {
   if (contract.readsRequest === true) return requestRoute(contract, names, { otherwise: UNKNOWN_TYPE });
-  const args = argumentsOf(contract, names);
+  const args = requestArguments(contract, names);
   const isNamed = !verbHasBody(contract.verb) && !readsRest(contract);
   const call: ClientCall = {
     path: isNamed ? namedPath(contract) : contract.path,
@@ -74,7 +74,7 @@ export function methodRoute(contract: CallContract, names: ClientNames): ClientR
 }
 
 const positionParameters = (args: readonly Argument[], { names, $defs }: ClientNames): ParameterSyntax[] => {
-  const sent = sentBy($defs);
+  const sent = createSentType($defs);
   return args.map(({ local, optional, rest, schema }, index): ParameterSyntax => {
     if (rest === true)
       return { name: local, type: sent(listOfSchema(schema, names), schema), modifier: 'rest' };
@@ -87,7 +87,7 @@ const positionParameters = (args: readonly Argument[], { names, $defs }: ClientN
 };
 
 /** The type of a value in a request, which may have instances of the types of `EJSON.addType`. */
-const sentBy =
+const createSentType =
   ($defs: Contract['$defs']) =>
   (type: TypeSyntax, schema: Schema | undefined): TypeSyntax =>
     schema !== undefined && [...reachedSchemas(schema, $defs)].some(isCustomType)
@@ -102,7 +102,7 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
     ...(mayBeLive ? { isLive: isLive(contract) } : {}),
   };
   if (contract.readsRequest === true) return requestRoute(contract, names, answer);
-  const args = argumentsOf(contract, names, 'fields');
+  const args = requestArguments(contract, names, 'fields');
   const paged = contract.page && { sends: {}, paged: pagedType(contract, contract.page, args, names) };
   if (args.length === 0)
     return routeFunction([], contract, { path: contract.path, ...answer, ...paged }, names);
@@ -127,7 +127,7 @@ export function publicationRoute(contract: CallContract, names: ClientNames): Cl
 }
 
 function argumentMembers(args: readonly Argument[], { names, $defs }: ClientNames): ObjectType {
-  const sent = sentBy($defs);
+  const sent = createSentType($defs);
   const members = args.map(({ name, optional, rest, schema }) =>
     rest === true
       ? propertyMember(name, sent(listOfSchema(schema, names), schema), true)
@@ -174,7 +174,7 @@ function sentFields(
   const [parameter, ...others] = params;
   if (parameter?.fields !== true || others.length > 0 || positionsInPath(path).length > 0) return undefined;
   const fields = queryFields(withHintAsSchema(parameter), params, $defs);
-  return fields && Object.fromEntries(fields.map((field) => [queryNameOf(field, $defs), FIELD]));
+  return fields && Object.fromEntries(fields.map((field) => [argumentQueryName(field, $defs), FIELD]));
 }
 
 /** In place of a position. */

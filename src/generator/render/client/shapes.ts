@@ -1,10 +1,10 @@
 /** Tells the client where answers contain dates, ObjectIds and binary data, which it restores from texts. */
 import type { Schema } from '../../../shared/contract.js';
-import { groupedEntries } from '../../../shared/grouped.js';
+import { groupEntries } from '../../../shared/group.js';
 import {
-  describingChildrenOf,
+  allSchemas,
+  describingChildren,
   referredName,
-  schemasWithin,
   unnamedProperties,
 } from '../../../shared/json-schema/index.js';
 import { literal } from '../code/index.js';
@@ -25,17 +25,17 @@ export interface Shapes {
   of(schema: Schema | undefined): Shape | undefined;
 }
 
-export function shapesOf(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
+export function createShapes(types: Readonly<Record<string, Schema>>, names: TypeNames): Shapes {
   const shaping: Shaping = { types, reviving: revivingTypes(types), names };
-  return { of: (schema) => (schema === undefined ? undefined : shapeOf(schema, shaping)) };
+  return { of: (schema) => (schema === undefined ? undefined : shapeOfSchema(schema, shaping)) };
 }
 
 /** The types with values to restore, directly or through types that they refer to. */
 function revivingTypes(types: Readonly<Record<string, Schema>>): ReadonlySet<string> {
   const parts = Object.entries(types).flatMap(([name, schema]) =>
-    [...schemasWithin(schema, describingChildrenOf)].map((part) => ({ name, part })),
+    [...allSchemas(schema, describingChildren)].map((part) => ({ name, part })),
   );
-  const referrers = groupedEntries(parts.map(({ name, part }) => [referredName(part), name]));
+  const referrers = groupEntries(parts.map(({ name, part }) => [referredName(part), name]));
   const open = parts.flatMap(({ name, part }) =>
     part['x-type'] === undefined || part['x-type'] === 'File' ? [] : [name],
   );
@@ -54,12 +54,12 @@ interface Shaping {
   names: TypeNames;
 }
 
-function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undefined {
+function shapeOfSchema(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undefined {
   const { reviving, names } = shaping;
   if (schema['x-type'] !== undefined) return schema['x-type'] === 'File' ? undefined : schema['x-type'];
   const target = referredName(schema);
   if (target !== undefined) return reviving.has(target) ? names.get(target) : undefined;
-  const of = (part: Schema): Shape | undefined => shapeOf(part, shaping, depth);
+  const of = (part: Schema): Shape | undefined => shapeOfSchema(part, shaping, depth);
   return together([
     objectShape(
       [...Object.entries(schema.properties ?? {}), ...Object.entries(schema.prefixItems ?? [])],
@@ -74,15 +74,15 @@ function shapeOf(schema: Schema, shaping: Shaping, depth = DEPTH): Shape | undef
   ]);
 }
 
-/** How deep objects are merged that nothing tells apart. */
+/** The depth to which objects are merged that no property distinguishes. */
 const DEPTH = 5;
 
 function unionShapes(anyOf: readonly Schema[], shaping: Shaping, depth: number): (Shape | undefined)[] {
   const { alike, choice } = partsOfUnion(anyOf, shaping.types, depth > 0);
-  const shapes = alike.map((part) => shapeOf(part, shaping, depth - 1));
+  const shapes = alike.map((part) => shapeOfSchema(part, shaping, depth - 1));
   if (choice === undefined) return shapes;
   const entries = choice.objects.flatMap(({ literals, schema }) => {
-    const shape = shapeOf(schema, shaping, depth);
+    const shape = shapeOfSchema(schema, shaping, depth);
     return shape === undefined ? [] : literals.map((literal) => [String(literal), shape] as const);
   });
   return entries.length === 0 ? shapes : [...shapes, { $by: choice.by, $as: Object.fromEntries(entries) }];

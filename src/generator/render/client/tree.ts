@@ -1,7 +1,7 @@
 /** Groups routes by the parts of their names: `tasks.finish` becomes `finish` within `tasks`. */
 import type { Facts } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
-import { defined } from '../../../shared/defined.js';
+import { definedProperties } from '../../../shared/defined-properties.js';
 import {
   isPlainName,
   jsonText,
@@ -43,9 +43,9 @@ export function treeLines(tree: TreeNode, depth: number): string[] {
   );
 }
 
-export function treeOf(entries: readonly TreeEntry[]): TreeNode {
+export function createTree(entries: readonly TreeEntry[]): TreeNode {
   const root: TreeNode = { members: new Map() };
-  const places = placesOf(entries);
+  const places = placesByName(entries);
   for (const entry of entries) {
     let node = root;
     for (const key of places.get(entry.name) ?? [entry.name]) {
@@ -62,9 +62,11 @@ export function treeOf(entries: readonly TreeEntry[]): TreeNode {
  * The place of each name. A name whose place is taken gets one with a line below. `tasks.watch` beside a publication
  * `tasks`, which has a member `watch`, is `tasks.watch_`.
  */
-function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
+function placesByName(entries: readonly TreeEntry[]): Map<string, string[]> {
   const members = new Set(
-    entries.flatMap(({ name, route }) => (route.members ?? []).map((member) => `${pathOf(name)}.${member}`)),
+    entries.flatMap(({ name, route }) =>
+      (route.members ?? []).map((member) => `${dottedPath(name)}.${member}`),
+    ),
   );
   const places = new Map<string, string[]>();
   const taken = new Set<string>();
@@ -81,10 +83,10 @@ function placesOf(entries: readonly TreeEntry[]): Map<string, string[]> {
 
 /** Names with dots come first. */
 const byOwnPath = (one: TreeEntry, other: TreeEntry): number =>
-  Number(pathOf(one.name) !== one.name) - Number(pathOf(other.name) !== other.name) ||
+  Number(dottedPath(one.name) !== one.name) - Number(dottedPath(other.name) !== other.name) ||
   compareText(one.name, other.name);
 
-const pathOf = (name: string): string => nameParts(name).join('.');
+const dottedPath = (name: string): string => nameParts(name).join('.');
 
 function nameParts(name: string): string[] {
   const parts = name.split(/[.:/]+/).filter((part) => part !== '');
@@ -110,11 +112,11 @@ export const typeLines = (tree: TreeNode, depth: number): string[] =>
     if (entry === undefined) return [`${start}: {`, ...typeLines(node, depth + 1), closing(depth)];
     const { facts, route } = entry;
     if (node.members.size > 0)
-      return [...openingOf(start, entry, depth), ...typeLines(node, depth + 1), closing(depth)];
+      return [...openingLines(start, entry, depth), ...typeLines(node, depth + 1), closing(depth)];
     const comment = factLines(facts, depth);
     if (route.byPosition === undefined)
       return [...comment, memberLine(propertyMember(key, route.type, false), depth)];
-    return [...comment, `${start}: {`, ...callsOf(route, depth), closing(depth)];
+    return [...comment, `${start}: {`, ...callLines(route, depth), closing(depth)];
   });
 
 const closing = (depth: number): string => `${'  '.repeat(depth)}};`;
@@ -123,17 +125,17 @@ const closing = (depth: number): string => `${'  '.repeat(depth)}};`;
  * The first lines of a function with members, or of another type with members. `@deprecated` is before the calls: before
  * the member, it would be about its members, too, such as the successor `tasks.create.v2` of `tasks.create`.
  */
-function openingOf(start: string, { facts, route }: TreeEntry, depth: number): string[] {
+function openingLines(start: string, { facts, route }: TreeEntry, depth: number): string[] {
   if (route.type.kind !== 'function')
     return [
-      ...factLines(defined({ description: facts.description }), depth),
+      ...factLines(definedProperties({ description: facts.description }), depth),
       `${start}: ${typeText(route.type)} & {`,
     ];
-  const calls = callsOf(route, depth).flatMap((call) => [...factLines(facts, depth + 1), call]);
+  const calls = callLines(route, depth).flatMap((call) => [...factLines(facts, depth + 1), call]);
   return [`${start}: {`, ...calls];
 }
 
-const callsOf = ({ type, byPosition }: ClientRoute, depth: number): string[] =>
+const callLines = ({ type, byPosition }: ClientRoute, depth: number): string[] =>
   [type, byPosition].flatMap((of) =>
     of?.kind === 'function' ? [memberLine({ kind: 'call', of }, depth + 1)] : [],
   );

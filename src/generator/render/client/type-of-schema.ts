@@ -1,6 +1,6 @@
 /** The type of a value in the client's code, by the schema of its JSON. */
 import type { JsonType, Schema } from '../../../shared/contract.js';
-import { referredName, schemasWithin, unnamedProperties } from '../../../shared/json-schema/index.js';
+import { allSchemas, referredName, unnamedProperties } from '../../../shared/json-schema/index.js';
 import {
   keywordType,
   type MemberSyntax,
@@ -110,16 +110,16 @@ function arrayType({ prefixItems, items, minItems = 0 }: Schema, names: TypeName
 }
 
 function objectType(schema: Schema, names: TypeNames): TypeSyntax {
-  const members = propertiesOf(schema, names);
+  const members = propertiesOfSchema(schema, names);
   if (members.length > 0) return { kind: 'object', members: [...members, ...indexMember(schema)] };
   const others = othersType(schema, names);
-  if (others !== undefined) return recordOf(others, unnamedProperties(schema));
+  if (others !== undefined) return recordType(others, unnamedProperties(schema));
   return schema.properties === undefined ? UNKNOWN_RECORD : { kind: 'object', members: [] };
 }
 
 /** An index signature may refer to the type around it, as in `type Tree = { [name: string]: Tree }`. */
-const recordOf = (type: TypeSyntax, values: readonly Schema[]): TypeSyntax =>
-  values.some((value) => [...schemasWithin(value)].some((part) => referredName(part) !== undefined))
+const recordType = (type: TypeSyntax, values: readonly Schema[]): TypeSyntax =>
+  values.some((value) => [...allSchemas(value)].some((part) => referredName(part) !== undefined))
     ? { kind: 'object', members: [indexSignature(type)] }
     : namedType('Record', STRING_TYPE, type);
 
@@ -134,7 +134,10 @@ const indexSignature = (type: TypeSyntax): MemberSyntax => ({
 export const UNKNOWN_RECORD = namedType('Record', STRING_TYPE, UNKNOWN_TYPE);
 
 /** In the order of the schema. */
-export const propertiesOf = ({ properties = {}, required = [] }: Schema, names: TypeNames): Property[] =>
+export const propertiesOfSchema = (
+  { properties = {}, required = [] }: Schema,
+  names: TypeNames,
+): Property[] =>
   Object.entries(properties).map(([name, schema]) =>
     propertyMember(name, typeOfSchema(schema, names), !required.includes(name)),
   );

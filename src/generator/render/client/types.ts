@@ -9,7 +9,7 @@ import {
   LONGEST_LINE,
   memberLine,
 } from '../code/index.js';
-import { indexMember, propertiesOf, type TypeNames, typeOfSchema } from './type-of-schema.js';
+import { indexMember, propertiesOfSchema, type TypeNames, typeOfSchema } from './type-of-schema.js';
 
 export const typeDeclaration = (name: string, schema: Schema, names: TypeNames): string =>
   [...noteLines(schema, 0), declaration(name, schema, names)].join('\n');
@@ -17,7 +17,7 @@ export const typeDeclaration = (name: string, schema: Schema, names: TypeNames):
 function declaration(name: string, schema: Schema, names: TypeNames): string {
   if (!isInterface(schema)) return `export ${aliasText(name, typeOfSchema(schema, names))}`;
   const notes = Object.values(schema.properties ?? {}).map((property) => noteLines(property, 1));
-  const properties = propertiesOf(schema, names);
+  const properties = propertiesOfSchema(schema, names);
   const members = properties.flatMap((member, index) => [...(notes[index] ?? []), memberLine(member, 1)]);
   const others = indexMember(schema).map((member) => memberLine(member, 1));
   return [`export interface ${name} {`, ...members, ...others, '}'].join('\n');

@@ -3,7 +3,7 @@
  * the same place: never in `Date | string`. Objects that a property distinguishes are restored separately.
  */
 import type { JsonLiteral, Schema } from '../../../shared/contract.js';
-import { groupedEntries } from '../../../shared/grouped.js';
+import { groupEntries } from '../../../shared/group.js';
 import { listedValues, resolveReference } from '../../../shared/json-schema/index.js';
 
 type NamedSchemas = Readonly<Record<string, Schema>>;
@@ -94,7 +94,7 @@ function isAnyAmbiguous(objects: readonly Schema[], types: NamedSchemas): boolea
 }
 
 function mergedObject(objects: readonly Schema[]): Schema {
-  const properties = groupedEntries(objects.flatMap((object) => Object.entries(object.properties ?? {})));
+  const properties = groupEntries(objects.flatMap((object) => Object.entries(object.properties ?? {})));
   return {
     type: 'object',
     properties: Object.fromEntries([...properties].map(([name, anyOf]) => [name, { anyOf }])),

@@ -13,10 +13,10 @@ export function documentationComment(
   if (whole.length === 0) return '';
   const single = `/** ${whole[0]} */`;
   if (whole.length === 1 && single.length <= longest) return single;
-  return ['/**', ...wrapped(words, longest), ...tags.map((tag) => ` * ${tag}`), ' */'].join('\n');
+  return ['/**', ...wrapWords(words, longest), ...tags.map((tag) => ` * ${tag}`), ' */'].join('\n');
 }
 
-function wrapped(words: readonly string[], longest: number): string[] {
+function wrapWords(words: readonly string[], longest: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`;
@@ -28,7 +28,7 @@ function wrapped(words: readonly string[], longest: number): string[] {
 
 /** Text that fits in a one-line comment. */
 export const clean = (text: string): string =>
-  unended(text.replace(/[\s\p{Control}\p{Bidi_Control}\p{Surrogate}]+/gu, ' ')).trim();
+  escapeCommentEnd(text.replace(/[\s\p{Control}\p{Bidi_Control}\p{Surrogate}]+/gu, ' ')).trim();
 
 /** Keeps text from ending the comment. In a quoted text, the backslash has no effect. */
-export const unended = (text: string): string => text.replaceAll('*/', '*\\/');
+export const escapeCommentEnd = (text: string): string => text.replaceAll('*/', '*\\/');

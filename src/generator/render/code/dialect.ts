@@ -1,6 +1,6 @@
 /** Spells imports, exports and their types in the language of a generated module. */
 import type { ImportStyle, Language } from '../../../shared/output-style.js';
-import { unended } from './comment.js';
+import { escapeCommentEnd } from './comment.js';
 import { bracesText } from './lines.js';
 import { stringLiteral } from './literal.js';
 
@@ -8,7 +8,7 @@ import { stringLiteral } from './literal.js';
 export type Dialect = 'typescript' | 'modules' | 'commonjs' | 'declarations';
 
 /** TypeScript is compiled before it runs; JavaScript runs as it is. */
-export function dialectOf(language: Language, { esm }: ImportStyle): Dialect {
+export function dialectOfLanguage(language: Language, { esm }: ImportStyle): Dialect {
   if (language === 'ts') return 'typescript';
   return esm ? 'modules' : 'commonjs';
 }
@@ -47,7 +47,7 @@ const moduleImport = (names: readonly string[], from: string, keyword = 'import'
 function typeImport({ from, types }: Import, dialect: Dialect): string[] {
   if (types === undefined) return [];
   if (!isJavaScript(dialect)) return [moduleImport(types, from, 'import type')];
-  return [`/** @import ${unended(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
+  return [`/** @import ${escapeCommentEnd(`{ ${types.join(', ')} } from ${stringLiteral(from)}`)} */`];
 }
 
 /** Loads a module for its effects. */
@@ -68,4 +68,4 @@ export const exportsStatement = (names: readonly string[], dialect: Dialect): st
   dialect === 'commonjs' ? `module.exports = { ${names.join(', ')} };` : '';
 
 /** Written out, so that the module compiles with `isolatedDeclarations`. */
-export const routerTypeIn = (dialect: Dialect): string => (isJavaScript(dialect) ? '' : ': Router');
+export const routerTypeAnnotation = (dialect: Dialect): string => (isJavaScript(dialect) ? '' : ': Router');

@@ -3,11 +3,11 @@
  * Output: how TypeScript, JavaScript and JSON write them.
  * It must not know what is generated.
  */
-export { clean, documentationComment, unended } from './comment.js';
+export { clean, documentationComment, escapeCommentEnd } from './comment.js';
 export { deprecationText } from './deprecation-text.js';
 export {
   type Dialect,
-  dialectOf,
+  dialectOfLanguage,
   exportPrefix,
   exportsStatement,
   type Import,
@@ -15,7 +15,7 @@ export {
   isJavaScript,
   jsonImport,
   loadStatement,
-  routerTypeIn,
+  routerTypeAnnotation,
 } from './dialect.js';
 export {
   declarationFile,

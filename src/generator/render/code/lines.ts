@@ -17,7 +17,7 @@ export function listText(list: List, longest: number): string {
   const { open, items, close, separator = ',', end = separator } = list;
   const line = open + items.join(`${separator} `) + close;
   if (line.length <= longest) return line;
-  const lines = indented(`\n${items.join(`${separator}\n`)}${end}`);
+  const lines = indentLines(`\n${items.join(`${separator}\n`)}${end}`);
   return `${open.trimEnd()}${lines}\n${close.trimStart()}`;
 }
 
@@ -28,4 +28,5 @@ export function bracesText(start: string, items: readonly string[], end: string)
 }
 
 /** Indents all lines but the first. */
-export const indented = (text: string, depth = 1): string => text.replaceAll('\n', `\n${'  '.repeat(depth)}`);
+export const indentLines = (text: string, depth = 1): string =>
+  text.replaceAll('\n', `\n${'  '.repeat(depth)}`);

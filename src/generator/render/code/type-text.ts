@@ -12,21 +12,21 @@ import type {
   TypePosition,
   TypeSyntax,
 } from '../../../shared/type-syntax.js';
-import { indented, listText } from './lines.js';
+import { indentLines, listText } from './lines.js';
 import { isPlainName, stringLiteral } from './literal.js';
 
 export interface TypeStyle {
   /** The length up to which a list is on one line. */
   longest: number;
   /** The module's name for a type. */
-  nameOf: (name: string | ImportedName) => string;
+  nameOfType: (name: string | ImportedName) => string;
 }
 
 const plainName = (name: string | ImportedName): string => (typeof name === 'string' ? name : name.name);
 
 /** On one line, for comments and lists. */
-export const ONE_LINE: TypeStyle = { longest: Number.POSITIVE_INFINITY, nameOf: plainName };
-export const IN_LINES: TypeStyle = { longest: 60, nameOf: plainName };
+export const ONE_LINE: TypeStyle = { longest: Number.POSITIVE_INFINITY, nameOfType: plainName };
+export const IN_LINES: TypeStyle = { longest: 60, nameOfType: plainName };
 
 export function typeText(type: TypeSyntax, style = ONE_LINE, position: TypePosition = 'alone'): string {
   const text = bareText(type, style);
@@ -34,7 +34,7 @@ export function typeText(type: TypeSyntax, style = ONE_LINE, position: TypePosit
 }
 
 function bareText(type: TypeSyntax, style: TypeStyle): string {
-  const textOf = (part: TypeSyntax, position: TypePosition): string => typeText(part, style, position);
+  const textOfPart = (part: TypeSyntax, position: TypePosition): string => typeText(part, style, position);
   switch (type.kind) {
     case 'keyword':
     case 'literal':
@@ -46,29 +46,29 @@ function bareText(type: TypeSyntax, style: TypeStyle): string {
     case 'typeof':
       return `typeof ${nameText(type, style)}`;
     case 'array':
-      return `${textOf(type.element, 'element')}[]`;
+      return `${textOfPart(type.element, 'element')}[]`;
     case 'tuple':
       return `[${type.elements.map((element) => elementText(element, style)).join(', ')}]`;
     case 'union':
       return unionText(
-        type.types.map((part) => textOf(part, 'part')),
+        type.types.map((part) => textOfPart(part, 'part')),
         style,
       );
     case 'intersection':
-      return type.types.map((part) => textOf(part, 'part')).join(' & ');
+      return type.types.map((part) => textOfPart(part, 'part')).join(' & ');
     case 'function':
       return functionText(type, ' => ', style);
     case 'object':
       return objectText(type.members, style);
     case 'operator':
-      return `${type.operator} ${textOf(type.type, 'operand')}`;
+      return `${type.operator} ${textOfPart(type.type, 'operand')}`;
     case 'indexed':
-      return `${textOf(type.object, 'element')}[${textOf(type.index, 'alone')}]`;
+      return `${textOfPart(type.object, 'element')}[${textOfPart(type.index, 'alone')}]`;
   }
 }
 
 function nameText({ name, members = [], typeArguments = [] }: NamedType, style: TypeStyle): string {
-  const path = [style.nameOf(name), ...members].join('.');
+  const path = [style.nameOfType(name), ...members].join('.');
   if (typeArguments.length === 0) return path;
   return `${path}<${typeArguments.map((argument) => typeText(argument, style)).join(', ')}>`;
 }
@@ -81,7 +81,7 @@ function elementText({ type, label, modifier }: TupleElement, style: TypeStyle):
 
 function unionText(parts: readonly string[], { longest }: TypeStyle): string {
   const line = parts.join(' | ');
-  return line.length <= longest ? line : parts.map((part) => indented(`\n| ${part}`)).join('');
+  return line.length <= longest ? line : parts.map((part) => indentLines(`\n| ${part}`)).join('');
 }
 
 const functionText = ({ parameters, result }: FunctionType, arrow: ' => ' | ': ', style: TypeStyle): string =>
@@ -108,7 +108,7 @@ function objectText(members: readonly MemberSyntax[], style: TypeStyle): string 
 
 /** A member of an interface, `depth` levels deep. */
 export const memberLine = (member: MemberSyntax, depth: number, style = IN_LINES): string =>
-  withoutSpaces(`${'  '.repeat(depth)}${indented(memberText(member, style), depth)};`);
+  withoutSpaces(`${'  '.repeat(depth)}${indentLines(memberText(member, style), depth)};`);
 
 export const aliasText = (name: string, type: TypeSyntax): string =>
   withoutSpaces(`type ${name} = ${typeText(type, IN_LINES)};`);

@@ -10,7 +10,7 @@ import {
   importLines,
   isJavaScript,
   propertyTexts,
-  routerTypeIn,
+  routerTypeAnnotation,
 } from '../code/index.js';
 
 const DESCRIPTION = 'How tokens are issued and read: `auth` in the configuration.';
@@ -28,7 +28,7 @@ export function authView(settings: Settings, dialect: Dialect) {
   return {
     imports: importLines([runtime], dialect).join('\n'),
     export: exportPrefix(dialect),
-    routerType: routerTypeIn(dialect),
+    routerType: routerTypeAnnotation(dialect),
     optionsComment: documentationComment(DESCRIPTION, undefined, isTyped ? [] : ['@type {AuthOptions}']),
     options: bracesText(`${head} = `, propertyTexts(options), ';'),
     loginPath: LOGIN_PATH,

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/type-syntax.js';
 import type { Route } from '../../routes/index.js';
 import { exportsTypes, isIdentifier } from '../code/index.js';
-import { namesIn } from './type-imports.js';
+import { namesOfTypes } from './type-imports.js';
 
 /**
  * The signature of a handler: `'tasks.finish'(id: string, done?: boolean): number`. Results are for readers: nothing
@@ -21,11 +21,11 @@ export interface Signature {
   type: FunctionType;
 }
 
-export function signaturesOf(routes: readonly Route[]): Signature[] {
+export function signaturesOfRoutes(routes: readonly Route[]): Signature[] {
   return routes.flatMap(({ declaration }): Signature[] => {
     if (declaration.kind === 'collection') return [];
     const { kind, name } = declaration;
-    const parameters = parametersOf(declaration.parameters);
+    const parameters = syntaxOfParameters(declaration.parameters);
     const result = declaration.kind === 'method' ? importable(declaration.result) : keywordType('void');
     return [{ kind, name, type: { kind: 'function', parameters, result: result ?? UNKNOWN_TYPE } }];
   });
@@ -34,14 +34,14 @@ export function signaturesOf(routes: readonly Route[]): Signature[] {
 /** `undefined` if the type has a part that another file cannot import. */
 const importable = (type: TypeSyntax | undefined): TypeSyntax | undefined =>
   type !== undefined &&
-  namesIn([type]).imported.every(({ from }) => 'package' in from || exportsTypes(from.file))
+  namesOfTypes([type]).imported.every(({ from }) => 'package' in from || exportsTypes(from.file))
     ? type
     : undefined;
 
 const isOptional = ({ optional, inSignature }: Parameter): boolean =>
   inSignature === undefined ? optional : inSignature === 'optional';
 
-function parametersOf(parameters: readonly Parameter[]): ParameterSyntax[] {
+function syntaxOfParameters(parameters: readonly Parameter[]): ParameterSyntax[] {
   if (parameters.some(({ inSignature }) => inSignature === 'absent'))
     return [{ name: 'args', type: UNKNOWN_LIST, modifier: 'rest' }];
   const lastRequired = parameters.findLastIndex((parameter) => !isOptional(parameter) && !parameter.rest);

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { OPTIONS, type Settings } from '../../../config/config.js';
 import type { HostKind } from '../../../shared/api.js';
 import { compareText } from '../../../shared/compare-text.js';
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import {
   type Dialect,
@@ -62,7 +62,7 @@ function jsonImports(host: HostKind, { esm, extension }: ImportStyle): JsonImpor
 
 export function indexView(parts: IndexParts) {
   const { host, modules, style, dialect, settings } = parts;
-  const aliases = aliasesOf(modules);
+  const aliases = routerAliases(modules);
   const sorted = byFile(modules);
   const loaded = loadStatements(parts);
   const own = sorted.map((module) => {
@@ -172,8 +172,8 @@ const byFile = (modules: readonly RouteModule[]): RouteModule[] =>
  * Modules whose routers would have the same name get names made from their whole paths, and numbers if these are the
  * same too.
  */
-function aliasesOf(modules: readonly RouteModule[]): Map<RouteModule, string> {
-  const sameName = groupedBy(modules, routerName);
+function routerAliases(modules: readonly RouteModule[]): Map<RouteModule, string> {
+  const sameName = groupBy(modules, routerName);
   const isAlone = (name: string): boolean => sameName.get(name)?.length === 1;
   const aliases = new Map<RouteModule, string>();
   const taken = new Set([...sameName.keys()].filter(isAlone));

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { compareText } from '../../../shared/compare-text.js';
 import { expressPath } from '../../../shared/conventions.js';
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import type { ImportStyle } from '../../../shared/output-style.js';
 import { type Route, routeOptions } from '../../routes/index.js';
 import {
@@ -17,11 +17,11 @@ import {
   isJavaScript,
   literal,
   memberLine,
-  routerTypeIn,
+  routerTypeAnnotation,
   stringLiteral,
   withoutExtension,
 } from '../code/index.js';
-import { type Signature, signaturesOf } from './declared-types.js';
+import { type Signature, signaturesOfRoutes } from './declared-types.js';
 import { typeImports } from './type-imports.js';
 
 export interface RouteModule {
@@ -51,7 +51,7 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
   const router = routerName(module);
   const values = runtimeNames(routes);
   const types = isTyped ? handlerTypes(module, setting) : { imports: [], declared: [] };
-  const viewOf = (route: Route, index: number) => ({
+  const routeView = (route: Route, index: number) => ({
     comment: documentationComment(index === 0 ? route.declaration.description : ''),
     statement: statementText(router, route),
   });
@@ -62,8 +62,8 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
     pathNote: routes.some(({ path }) => expressPath(path).includes(':"')) ? PATH_NOTE : '',
     export: exportPrefix(dialect),
     router,
-    routerType: routerTypeIn(dialect),
-    groups: groupsOf(routes).map((group) => ({ routes: group.map(viewOf) })),
+    routerType: routerTypeAnnotation(dialect),
+    groups: groupRoutes(routes).map((group) => ({ routes: group.map(routeView) })),
     runtime,
     declared: types.declared,
     exported: exportsStatement([router], dialect),
@@ -73,25 +73,30 @@ export function routeFileView(module: RouteModule, setting: RouteFileSetting) {
 const PATH_NOTE = '// Express writes the first argument in a path as :"0", the second as :"1".';
 
 const runtimeNames = (routes: readonly Route[]): string[] =>
-  [...new Set(['Router', ...routes.map(handlerOf)])].sort(compareText);
+  [...new Set(['Router', ...routes.map(handlerName)])].sort(compareText);
 
 /** The types that the host's functions check handlers against, so that an outdated folder does not compile. */
 function handlerTypes(module: RouteModule, { root, style }: RouteFileSetting) {
   const { file, routes } = module;
-  const signatures = signaturesOf(routes);
+  const signatures = signaturesOfRoutes(routes);
   // Inside the generated declarations, these names have other meanings.
   const taken = [routerName(module), ...runtimeNames(routes), 'Methods', 'Publications'];
   const types = signatures.map(({ type }) => type);
   const { imports, nameOf } = typeImports({ file, root, style }, types, taken);
-  const linesOf = (of: Signature['kind']): string[] =>
+  const signatureLines = (of: Signature['kind']): string[] =>
     signatures.flatMap(({ kind, name, type }) =>
       kind === of
-        ? [memberLine({ kind: 'method', name, of: type, optional: false }, 2, { ...IN_LINES, nameOf })]
+        ? [
+            memberLine({ kind: 'method', name, of: type, optional: false }, 2, {
+              ...IN_LINES,
+              nameOfType: nameOf,
+            }),
+          ]
         : [],
     );
   const declared = [
-    { name: 'Publications', signatures: linesOf('publication') },
-    { name: 'Methods', signatures: linesOf('method') },
+    { name: 'Publications', signatures: signatureLines('publication') },
+    { name: 'Methods', signatures: signatureLines('method') },
   ].filter((view) => view.signatures.length > 0);
   return { imports, declared };
 }
@@ -101,13 +106,13 @@ function statementText(router: string, route: Route): string {
   const name = stringLiteral(route.declaration.name);
   const options = routeOptions(route);
   const path = stringLiteral(expressPath(route.path));
-  const handler = `${handlerOf(route)}(${name}${Object.keys(options).length === 0 ? '' : `, ${literal(options)}`})`;
+  const handler = `${handlerName(route)}(${name}${Object.keys(options).length === 0 ? '' : `, ${literal(options)}`})`;
   return `${router}.${route.verb}(${path}, ${handler});`;
 }
 
-const handlerOf = (route: Route): string => (route.kind === 'collection' ? route.operation : route.kind);
+const handlerName = (route: Route): string => (route.kind === 'collection' ? route.operation : route.kind);
 
 /** Adjacent routes of one declaration. */
-const groupsOf = (routes: readonly Route[]): Route[][] => [
-  ...groupedBy(routes, ({ declaration }) => declaration).values(),
+const groupRoutes = (routes: readonly Route[]): Route[][] => [
+  ...groupBy(routes, ({ declaration }) => declaration).values(),
 ];

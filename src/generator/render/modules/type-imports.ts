@@ -16,7 +16,7 @@ import {
 
 export interface TypeImports {
   imports: { types: string[]; from: string }[];
-  nameOf: TypeStyle['nameOf'];
+  nameOf: TypeStyle['nameOfType'];
 }
 
 interface Importer {
@@ -33,7 +33,7 @@ export function typeImports(
   types: readonly TypeSyntax[],
   taken: Iterable<string>,
 ): TypeImports {
-  const { imported, others } = namesIn(types);
+  const { imported, others } = namesOfTypes(types);
   const byKey = new Map(imported.map((name) => [importKey(name), name]));
   const names = new Set([...taken, ...(imported.length === 0 ? [] : others)]);
   const locals = new Map<string, string>();
@@ -68,14 +68,14 @@ interface Names {
   others: string[];
 }
 
-export function namesIn(types: readonly TypeSyntax[]): Names {
+export function namesOfTypes(types: readonly TypeSyntax[]): Names {
   const names: Names = { imported: [], others: [] };
-  const nameOf: TypeStyle['nameOf'] = (name) => {
+  const collectName: TypeStyle['nameOfType'] = (name) => {
     if (typeof name !== 'string') names.imported.push(name);
     else names.others.push(name);
     return '';
   };
-  for (const type of types) typeText(type, { ...ONE_LINE, nameOf });
+  for (const type of types) typeText(type, { ...ONE_LINE, nameOfType: collectName });
   return names;
 }
 

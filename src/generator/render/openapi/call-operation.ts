@@ -2,10 +2,10 @@ import type { CodedError } from '../../../shared/api.js';
 import { type CallContract, isLive, type Schema } from '../../../shared/contract.js';
 import { verbHasBody } from '../../../shared/conventions.js';
 import { errorContent } from '../../../shared/http-errors/index.js';
-import { type MethodRoute, type PublicationRoute, scopesOf } from '../../routes/index.js';
+import { type MethodRoute, type PublicationRoute, scopesOfRoute } from '../../routes/index.js';
 import { upperFirst } from '../code/index.js';
-import { type CallContext, unchecked } from './document-context.js';
-import { groupOf } from './groups.js';
+import { type CallContext, uncheckedNotes } from './document-context.js';
+import { groupOfRoute } from './groups.js';
 import { pagedResult, pageHeaders, pageParameters } from './pages.js';
 import { pathParameters, queryParameters } from './parameters.js';
 import { callBody } from './request-body.js';
@@ -37,12 +37,12 @@ export function callOperation(route: CallRoute, context: CallContext): Operation
   };
   return {
     operationId,
-    ...wordsOn(declaration, [
+    ...callDescription(declaration, [
       ...(streams ? [STREAM_NOTE] : []),
       ...notes,
-      ...(takesArguments ? unchecked(context, call) : []),
+      ...(takesArguments ? uncheckedNotes(context, call) : []),
     ]),
-    tags: [groupOf(route)],
+    tags: [groupOfRoute(route)],
     ...security,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
@@ -60,14 +60,14 @@ const STREAM_NOTE = 'With `Accept: text/event-stream` it sends its documents, an
 /** The errors that its own code throws, and the one for an API token without the scopes. */
 function codedErrors(route: CallRoute): CodedError[] {
   const own = route.declaration.statuses?.coded ?? [];
-  const scopes = scopesOf(route) ?? [];
+  const scopes = scopesOfRoute(route) ?? [];
   if (scopes.length === 0) return own;
   const { status, error, reason } = errorContent('scopesMissing', { scopes: scopes.join(' ') });
   return [...own, { code: String(error), status, reason }];
 }
 
 /** Without a comment or a note, the words state the kind and the name: linters miss a description that is missing. */
-function wordsOn(
+function callDescription(
   { kind, name, description, details }: CallRoute['declaration'],
   notes: readonly string[],
 ): Pick<Operation, 'summary' | 'description' | 'x-name'> {

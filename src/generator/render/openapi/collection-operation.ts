@@ -1,10 +1,10 @@
 import { type CollectionContract, OBJECT_ID, type Schema } from '../../../shared/contract.js';
 import type { CollectionRoute } from '../../routes/index.js';
 import { documentBody } from './document-body.js';
-import { type DocumentContext, type Place, unchecked } from './document-context.js';
-import { groupOf } from './groups.js';
+import { type DocumentContext, type Place, uncheckedNotes } from './document-context.js';
+import { groupOfRoute } from './groups.js';
 import { pathParameter } from './parameters.js';
-import { responsesOf, success } from './responses.js';
+import { operationResponses, success } from './responses.js';
 import { operationSecurity } from './security.js';
 import type { Operation, ParameterObject, ResponseObject } from './types.js';
 
@@ -41,15 +41,15 @@ export function collectionOperation(
     description: [
       `${DESCRIPTIONS[operation](name)} ${RULES_DECIDE}`,
       ...notes,
-      ...(hasBody ? unchecked(context) : []),
+      ...(hasBody ? uncheckedNotes(context) : []),
     ].join('\n\n'),
-    tags: [groupOf(route)],
+    tags: [groupOfRoute(route)],
     ...security,
     ...(operation === 'insert'
       ? {}
       : { parameters: names.map((text) => idParameter(text, idType, context)) }),
     ...(hasBody ? { requestBody: documentBody(operation, collection, name, context) } : {}),
-    responses: responsesOf({
+    responses: operationResponses({
       200: operation === 'insert' ? insertedAnswer(idType, context) : changedAnswer(context),
     }),
   };

@@ -27,7 +27,7 @@ export function takenNames(names: Iterable<string>): TakenNames {
 export function componentNames(names: readonly string[]): Map<string, string> {
   const all = new Set(names);
   const taken = takenNames([]);
-  const isUsable = (name: string): boolean => allowed(name) === name && !isConstructor(name, all);
+  const isUsable = (name: string): boolean => allowedName(name) === name && !isConstructor(name, all);
   const usable = names.filter(isUsable);
   const given = new Map<string, string>();
   // Names that can stay are assigned first, so that no changed name takes one of them.
@@ -40,7 +40,7 @@ export function componentNames(names: readonly string[]): Map<string, string> {
 }
 
 const wantedNames = (name: string, all: ReadonlySet<string>): string[] =>
-  isConstructor(name, all) ? [`${name.slice(CONSTRUCTOR.length)}Input`, `${name}Input`] : [allowed(name)];
+  isConstructor(name, all) ? [`${name.slice(CONSTRUCTOR.length)}Input`, `${name}Input`] : [allowedName(name)];
 
 /** In Go, `NewTask` makes a `Task`. */
 const isConstructor = (name: string, all: ReadonlySet<string>): boolean =>
@@ -48,5 +48,5 @@ const isConstructor = (name: string, all: ReadonlySet<string>): boolean =>
 
 const CONSTRUCTOR = 'New';
 
-const allowed = (name: string): string =>
+const allowedName = (name: string): string =>
   name.replace(/[^A-Za-z0-9._-]/gu, (other) => `u${other.codePointAt(0)?.toString(16)}`);

@@ -1,9 +1,9 @@
 /** The body of an insert or an update (C19, C20, C43). */
 import { type CollectionContract, insertedDocument, type Schema } from '../../../shared/contract.js';
 import { isRecord } from '../../../shared/is-record.js';
-import { exampleOf, referredName, resolveReference } from '../../../shared/json-schema/index.js';
+import { exampleOfSchema, referredName, resolveReference } from '../../../shared/json-schema/index.js';
 import { type DocumentContext, requestType } from './document-context.js';
-import { notesOn, withExample } from './notes.js';
+import { typeNotes, withExample } from './notes.js';
 import { typeName } from './operation-ids.js';
 import type { MediaType, RequestBody } from './types.js';
 
@@ -23,7 +23,7 @@ export function documentBody(
   return { description, required: true, content: { 'application/json': body(collection, name, context) } };
 }
 
-/** In words: generators make worse clients of a body with two types. */
+/** The description states the other type in words, because generators make worse clients of a body with two types. */
 const MERGES =
   'As `application/merge-patch+json`, objects are merged into existing ones, and `null` removes a field.';
 
@@ -35,9 +35,9 @@ function insertBody(collection: CollectionContract, name: string, context: Docum
   const insertable = insertableDocument(collection, context);
   if (insertable === undefined)
     return { schema: requestType(context, types, ANY_DOCUMENT, { description: added }) };
-  const example = exampleOf(withoutId(insertable), '', context.$defs);
+  const example = exampleOfSchema(withoutId(insertable), '', context.$defs);
   const schema = withIdDescribed(insertable);
-  return withExample(requestType(context, types, schema, notesOn(added, example)), example);
+  return withExample(requestType(context, types, schema, typeNotes(added, example)), example);
 }
 
 /** `undefined` if the type of documents is unknown. */
@@ -78,9 +78,9 @@ function updateBody({ document }: CollectionContract, name: string, context: Doc
   const own = document === undefined ? undefined : resolveReference(document, context.$defs);
   const fields = `Fields of a ${documentText(document, name)} to set.`;
   const schema = settable(own, fields);
-  const example = oneField(exampleOf(schema, '', context.$defs));
+  const example = oneField(exampleOfSchema(schema, '', context.$defs));
   const types = typeNames(document, name, 'Patch');
-  const written = requestType(context, types, { ...schema, minProperties: 1 }, notesOn(fields, example));
+  const written = requestType(context, types, { ...schema, minProperties: 1 }, typeNotes(fields, example));
   return withExample(written, example);
 }
 

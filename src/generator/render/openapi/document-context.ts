@@ -52,7 +52,7 @@ export const requestType = (
 ): Schema => schemas.requestType(names, schema, notes, closesRequests);
 
 /** The notes on schemas that are documented but not validated. */
-export const unchecked = (
+export const uncheckedNotes = (
   { validation }: DocumentContext,
   { params }: Pick<CallContract, 'params'> = { params: [] },
 ): string[] => {

@@ -17,7 +17,7 @@ const GENERAL = 'General';
  * The group that the comment names or, without one, the first word of the name: `tasks.create` → `tasks`. The group of
  * a collection has its name, and so has the group of a publication that shows one collection.
  */
-export function groupOf(route: Route): string {
+export function groupOfRoute(route: Route): string {
   const { declaration } = route;
   if (declaration.group !== undefined) return declaration.group;
   if (route.kind === 'collection') return declaration.name;
@@ -39,7 +39,9 @@ export function groups(routes: readonly Route[]): Group[] {
     { name: ACCOUNTS, description: 'Log-in, registration and log-out.' },
     { name: ROUTE_LIST, description: 'The routes of the API.' },
   ];
-  const names = [...new Set(routes.map(groupOf))].filter((name) => !own.some((item) => item.name === name));
+  const names = [...new Set(routes.map(groupOfRoute))].filter(
+    (name) => !own.some((item) => item.name === name),
+  );
   return [
     ...names
       .sort(compareText)

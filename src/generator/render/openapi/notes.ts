@@ -1,17 +1,17 @@
 /** Descriptions and examples beside schemas. */
 import type { Schema } from '../../../shared/contract.js';
-import { exampleOf, separateNotes } from '../../../shared/json-schema/index.js';
+import { exampleOfSchema, separateNotes } from '../../../shared/json-schema/index.js';
 import { withoutNullNotes } from './spelling.js';
 import type { DocumentSchema, MediaType } from './types.js';
 
 export type TypeNotes = Pick<Schema, 'description' | 'examples'>;
 
-export const notesOn = (description: string, example: unknown): TypeNotes =>
+export const typeNotes = (description: string, example: unknown): TypeNotes =>
   example === undefined || isEmptyObject(example) ? { description } : { description, examples: [example] };
 
 /** The notes on a type of the application that has no comment. */
 export const notesOnType = (name: string, $defs: Readonly<Record<string, Schema>>): TypeNotes =>
-  notesOn(`The type \`${name}\` of the application.`, exampleOf($defs[name] ?? {}, '', $defs));
+  typeNotes(`The type \`${name}\` of the application.`, exampleOfSchema($defs[name] ?? {}, '', $defs));
 
 /** Its own notes win. */
 export function withNotes(written: DocumentSchema, notes: TypeNotes): DocumentSchema {

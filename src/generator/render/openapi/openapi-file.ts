@@ -3,11 +3,11 @@ import type { Settings } from '../../../config/config.js';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Contract } from '../../../shared/contract.js';
 import type { PackageIdentity } from '../../../shared/package-identity.js';
-import { type Route, scopesOf } from '../../routes/index.js';
+import { type Route, scopesOfRoute } from '../../routes/index.js';
 import { jsonText, objectLines } from '../code/index.js';
 import type { DocumentContext } from './document-context.js';
 import { groups } from './groups.js';
-import { operationsOf } from './operations.js';
+import { pathItems } from './operations.js';
 import { ownPaths } from './own-operations.js';
 import { ERROR_SCHEMA, errorResponses } from './responses.js';
 import { DocumentSchemas } from './schemas.js';
@@ -36,7 +36,7 @@ export function openApiFile(parts: DocumentParts): string {
     security: documentSecurity(settings.auth),
   };
   const own = ownPaths(settings.auth.statusCodes === 'standard', context);
-  const paths = new Map([...own, ...operationsOf(routes, context)]);
+  const paths = new Map([...own, ...pathItems(routes, context)]);
   const { tags, components, ...head } = documentFrame(parts, context);
   const members: [name: string, text: string][] = [
     ...Object.entries(head).map(([name, value]): [string, string] => [name, jsonText(value)]),
@@ -75,7 +75,7 @@ function documentFrame(
     components: {
       securitySchemes: securitySchemes(
         auth,
-        routes.some((route) => scopesOf(route) !== undefined),
+        routes.some((route) => scopesOfRoute(route) !== undefined),
       ),
       responses: errorResponses(errorName),
       schemas: { ...schemas.components(), [errorName]: ERROR_SCHEMA },

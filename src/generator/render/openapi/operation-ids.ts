@@ -15,37 +15,38 @@ export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const ids = new Map<Route, string>();
   const taken = new Set(OWN);
   for (const route of routes) {
-    const id = numberedName(idOf(route), taken);
+    const id = numberedName(operationId(route), taken);
     taken.add(id);
     ids.set(route, id);
   }
   return ids;
 }
 
-function idOf(route: Route): string {
-  const affix = affixOf(route);
-  const words = wordsOf(route.declaration.name);
+function operationId(route: Route): string {
+  const affix = idAffix(route);
+  const words = wordsOfName(route.declaration.name);
   const [first = '', ...others] = affix === undefined ? words : [affix, ...words];
   const id = [lowerFirst(first), ...others.map(upperFirst)].join('');
   return /^\d/.test(id) ? `_${id}` : id;
 }
 
 /** Converts a name of the host to a part of type names: `time.entries` → `TimeEntries`. */
-export const typeName = (name: string): string => wordsOf(name).map(upperFirst).join('');
+export const typeName = (name: string): string => wordsOfName(name).map(upperFirst).join('');
 
-function affixOf(route: Route): string | undefined {
+function idAffix(route: Route): string | undefined {
   if (route.kind === 'collection') return AFFIXES[route.operation];
   return route.kind === 'publication' ? 'read' : undefined;
 }
 
 /** Without a letter or a digit, the words of a name are the code points of its signs. */
-const wordsOf = (name: string): string[] => asciiOf(name).match(/[A-Za-z0-9]+/g) ?? [...name].map(codeOf);
+const wordsOfName = (name: string): string[] =>
+  asciiName(name).match(/[A-Za-z0-9]+/g) ?? [...name].map(codePointName);
 
-const codeOf = (sign: string): string => `u${sign.codePointAt(0)?.toString(16)}`;
+const codePointName = (sign: string): string => `u${sign.codePointAt(0)?.toString(16)}`;
 
 /** `ä` becomes `a`. A letter that is related to no ASCII letter becomes its code point. */
-const asciiOf = (name: string): string =>
+const asciiName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
-    .replace(/[^\x20-\x7e]/gu, codeOf);
+    .replace(/[^\x20-\x7e]/gu, codePointName);

@@ -9,8 +9,8 @@ import { operationIds } from './operation-ids.js';
 import { pathNames, templatePath } from './parameters.js';
 import type { Operation, PathItem } from './types.js';
 
-/** By path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
-export function operationsOf(routes: readonly Route[], context: DocumentContext): Map<string, PathItem> {
+/** The operations by path template. Paths that differ only in the names of their parameters share one entry, with the names of the first path. */
+export function pathItems(routes: readonly Route[], context: DocumentContext): Map<string, PathItem> {
   const ids = operationIds(routes);
   const items = new Map<string, { template: string; names: string[]; verbs: PathItem }>();
   for (const route of routes) {
@@ -27,11 +27,11 @@ export function operationsOf(routes: readonly Route[], context: DocumentContext)
 }
 
 function pathParameterNames(route: Route, { contract }: DocumentContext): string[] {
-  const params = route.kind === 'collection' ? [] : callOf(route, contract)?.params;
+  const params = route.kind === 'collection' ? [] : contractOfRoute(route, contract)?.params;
   return pathNames(route.path, params ?? []);
 }
 
-const callOf = ({ kind, declaration: { name } }: Route, { methods, publications }: Contract) =>
+const contractOfRoute = ({ kind, declaration: { name } }: Route, { methods, publications }: Contract) =>
   own(kind === 'method' ? methods : publications, name);
 
 const own = <One>(record: Readonly<Record<string, One>>, name: string): One | undefined =>
@@ -45,7 +45,7 @@ function describeOperation(route: Route, context: DocumentContext & Place): Oper
     const collection = own(contract.collections, name);
     return collection && collectionOperation(route, collection, context);
   }
-  const call = callOf(route, contract);
+  const call = contractOfRoute(route, contract);
   return call && callOperation(route, contextOfCall({ ...context, call, callName: name }));
 }
 

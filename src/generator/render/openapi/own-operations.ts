@@ -11,7 +11,7 @@ import {
 import { errorContent, type PlainErrorName } from '../../../shared/http-errors/index.js';
 import type { DocumentContext } from './document-context.js';
 import { ACCOUNTS, ROUTE_LIST } from './groups.js';
-import { codedResponses, responsesOf, type Success, success } from './responses.js';
+import { codedResponses, operationResponses, type Success, success } from './responses.js';
 import type { Operation, PathItem, RequestBody, SecurityRequirement } from './types.js';
 
 const CREDENTIALS: Schema = {
@@ -172,7 +172,10 @@ function ownOperation(
     tags: [group],
     security,
     ...(body !== undefined && { requestBody: credentialsBody(body, context) }),
-    responses: responsesOf({ 200: success(answer, context), ...codedResponses(errors, context.errorName) }),
+    responses: operationResponses({
+      200: success(answer, context),
+      ...codedResponses(errors, context.errorName),
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The parameters and headers of publications that answer pages (C56, C57). */
 import type { PageContract, Schema } from '../../../shared/contract.js';
-import { branches, unionOf } from '../../../shared/json-schema/index.js';
+import { branches, unionSchema } from '../../../shared/json-schema/index.js';
 import { pagedDocuments, pagedFields, sortNames } from '../../../shared/pages/paging.js';
 import type { CallContext } from './document-context.js';
 import type { ParameterObject, ResponseObject } from './types.js';
@@ -36,7 +36,7 @@ export function pagedResult({ call, $defs }: CallContext): Schema | undefined {
   const parts = branches(documents.items, $defs).map(
     ({ required, ...part }): Schema => (required?.includes('_id') ? { ...part, required: ['_id'] } : part),
   );
-  return { ...call.result, properties: { [documents.name]: { type: 'array', items: unionOf(parts) } } };
+  return { ...call.result, properties: { [documents.name]: { type: 'array', items: unionSchema(parts) } } };
 }
 
 export const pageHeaders = ({ count }: PageContract): NonNullable<ResponseObject['headers']> => ({

@@ -1,7 +1,7 @@
 /** The parameters that a call takes from its URL: parts of the path, and arguments named in the query. */
 import { isNeeded, type JsonType, type ParameterContract, type Schema } from '../../../shared/contract.js';
 import { argumentPosition, parametersOfPath, replaceParameters } from '../../../shared/conventions.js';
-import { acceptsEverything, exampleOf, resolveReference } from '../../../shared/json-schema/index.js';
+import { acceptsEverything, exampleOfSchema, resolveReference } from '../../../shared/json-schema/index.js';
 import { argumentsOfQuery } from '../../../shared/named-arguments.js';
 import type { CallContext, DocumentContext } from './document-context.js';
 import { withExample } from './notes.js';
@@ -34,7 +34,10 @@ export function pathParameters(context: CallContext): ParameterObject[] {
     const name = names[index] ?? segment;
     const position = argumentPosition(segment);
     const declared = position === undefined ? undefined : call.params[position];
-    const fallback = declared === undefined ? readAs(callName, name) : argumentOf(callName, declared.name);
+    const fallback =
+      declared === undefined
+        ? parameterDescription(callName, name)
+        : argumentDescription(callName, declared.name);
     const { description = fallback, ...schema } = declared?.schema ?? TEXT;
     return pathParameter(name, description, schema, context);
   });
@@ -42,11 +45,12 @@ export function pathParameters(context: CallContext): ParameterObject[] {
 
 const TEXT: Schema = { type: 'string' };
 
-const argumentOf = (callName: string, argument: string): string =>
+const argumentDescription = (callName: string, argument: string): string =>
   `The argument \`${argument}\` of \`${callName}\`.`;
 
 /** C8 */
-const readAs = (callName: string, name: string): string => `The parameter \`${name}\` of \`${callName}\`.`;
+const parameterDescription = (callName: string, name: string): string =>
+  `The parameter \`${name}\` of \`${callName}\`.`;
 
 export function pathParameter(
   name: string,
@@ -61,7 +65,7 @@ export function pathParameter(
     required: true,
     ...withExample(
       context.schemas.request(schema, context.closesRequests),
-      exampleOf(schema, name, context.$defs),
+      exampleOfSchema(schema, name, context.$defs),
     ),
   };
 }
@@ -74,7 +78,7 @@ export const queryParameters = (context: CallContext): ParameterObject[] =>
  * Pages for trying the API fill in the example of a parameter, so that optional ones have none. An array is written as `tags=a&tags=b`, OpenAPI's default; an object as JSON. */
 function queryParameter(parameter: ParameterContract, context: CallContext): ParameterObject {
   const { name, rest, schema: own } = parameter;
-  const { description = argumentOf(context.callName, name), ...plain } = own ?? TEXT;
+  const { description = argumentDescription(context.callName, name), ...plain } = own ?? TEXT;
   const schema: Schema = rest === true ? { type: 'array', items: plain } : plain;
   const base: ParameterObject = {
     name,
@@ -83,7 +87,7 @@ function queryParameter(parameter: ParameterContract, context: CallContext): Par
     ...(own !== undefined && isNeeded(parameter) ? { required: true } : {}),
   };
   const written = context.schemas.request(schema, context.closesRequests);
-  const example = exampleOf(schema, name, context.$defs);
+  const example = exampleOfSchema(schema, name, context.$defs);
   if (!isJson(schema, context))
     return base.required === true
       ? { ...base, ...withExample(written, example) }

@@ -5,12 +5,12 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { fileBodyOf } from '../../../shared/file-arguments.js';
+import { fileBody } from '../../../shared/file-arguments.js';
 import {
   acceptsEverything,
-  exampleOf,
+  exampleOfSchema,
   resolveReference,
-  unionOf,
+  unionSchema,
 } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
@@ -24,7 +24,7 @@ import {
 import { upperFirst } from '../code/index.js';
 import { type CallContext, requestType } from './document-context.js';
 import { fileContent } from './file-body.js';
-import { notesOn, type TypeNotes, withExample } from './notes.js';
+import { type TypeNotes, typeNotes, withExample } from './notes.js';
 import { mayHaveType } from './parameters.js';
 import type { RequestBody } from './types.js';
 
@@ -47,15 +47,15 @@ export function callBody(context: CallContext): RequestBody | undefined {
   const description = isNamed
     ? `The arguments of \`${callName}\` by name, or a JSON array of them by position: ${list}.`
     : `The argument \`${name}\` of \`${callName}\`, or a JSON array of the arguments by position: ${list}.`;
-  const files = fileBodyOf(call, $defs);
+  const files = fileBody(call, $defs);
   if (files !== undefined) {
     const content = fileContent(files, resolveReference(body ?? {}, $defs) ?? {}, context);
     return { description: `${description} In JSON, files are base64.`, required, content };
   }
   if (body === undefined)
-    return { ...listBody(given, context, types, notesOn(described, undefined)), required };
-  const example = exampleOf(body, name, $defs);
-  const schema = requestType(context, types, body, notesOn(described, example));
+    return { ...listBody(given, context, types, typeNotes(described, undefined)), required };
+  const example = exampleOfSchema(body, name, $defs);
+  const schema = requestType(context, types, body, typeNotes(described, example));
   return { description, required, content: { 'application/json': withExample(schema, example) } };
 }
 
@@ -95,7 +95,7 @@ function argumentBody(
   if (acceptsEverything(own)) return { ...own, type: 'object' };
   if (!mayHaveType(schema, ['array'], $defs)) return schema;
   const members = own.anyOf?.filter((member) => !mayHaveType(member, ['array'], $defs)) ?? [];
-  return members.length === 0 ? undefined : unionOf(members);
+  return members.length === 0 ? undefined : unionSchema(members);
 }
 
 /** Arguments are passed by position alone if no key can name them (`__proto__`), or if the first may be a list or anything. */

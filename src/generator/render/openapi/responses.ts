@@ -1,12 +1,12 @@
 /** The answers of a call, and the errors that all calls share (C34). */
 import type { CodedError } from '../../../shared/api.js';
 import type { CallContract, Schema } from '../../../shared/contract.js';
-import { downloadIn } from '../../../shared/file-arguments.js';
-import { groupedBy } from '../../../shared/grouped.js';
-import { describedStatus, errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
-import { acceptsNothing, exampleOf } from '../../../shared/json-schema/index.js';
+import { downloadOfResult } from '../../../shared/file-arguments.js';
+import { groupBy } from '../../../shared/group.js';
+import { describeStatus, errorContent, errorStatuses } from '../../../shared/http-errors/index.js';
+import { acceptsNothing, exampleOfSchema } from '../../../shared/json-schema/index.js';
 import type { DocumentContext } from './document-context.js';
-import { notesOn, withExample } from './notes.js';
+import { typeNotes, withExample } from './notes.js';
 import type {
   DocumentSchema,
   HeaderObject,
@@ -65,7 +65,7 @@ const SHARED: readonly number[] = [INVALID, 401, 403];
 /** The name of the response for statuses that are not listed: a host, or a proxy before it, may answer any. */
 const OTHER_ERRORS = 'default';
 
-const exampleOfStatus = (status: number) => errorBody(describedStatus(status).example);
+const exampleOfStatus = (status: number) => errorBody(describeStatus(status).example);
 
 const errorSchema = (schemaName: string): Schema => ({ $ref: `#/components/schemas/${schemaName}` });
 
@@ -74,7 +74,7 @@ const errorResponse = (
   schemaName: string,
   examples: Pick<MediaType, 'example' | 'examples'>,
 ): ResponseObject => ({
-  description: describedStatus(status).description,
+  description: describeStatus(status).description,
   content: { 'application/json': { schema: errorSchema(schemaName), ...examples } },
 });
 
@@ -85,7 +85,7 @@ const RETRY_AFTER: HeaderObject = {
 };
 
 /** The operation's own answers by their statuses, and the errors that operations share. */
-export const responsesOf = (own: Responses): Responses => ({
+export const operationResponses = (own: Responses): Responses => ({
   ...Object.fromEntries(SHARED.map((status) => [status, errorReference(String(status))])),
   ...own,
   [OTHER_ERRORS]: errorReference(OTHER_ERRORS),
@@ -103,12 +103,12 @@ export function callResponses(
   const [first] = statuses.filter((status) => !BODILESS.includes(status));
   const answers = statuses.map((status) => {
     const same = status === first ? answer : { ...answer, description: `The same, with ${status}.` };
-    return [status, answerWith(status, same)] as const;
+    return [status, answerWithStatus(status, same)] as const;
   });
   const failures = errors.map(
     (status) => [status, errorResponse(status, schemaName, { example: exampleOfStatus(status) })] as const,
   );
-  return responsesOf({
+  return operationResponses({
     ...Object.fromEntries(failures),
     ...codedResponses(coded, schemaName),
     ...Object.fromEntries(answers),
@@ -117,7 +117,7 @@ export function callResponses(
 
 /** The answers to errors of the operation's own, by status, each with all of them as examples. */
 export function codedResponses(errors: readonly CodedError[], schemaName: string): Responses {
-  const byStatus = groupedBy(errors, ({ status }) => status);
+  const byStatus = groupBy(errors, ({ status }) => status);
   const answers = [...byStatus].map(([status, coded]) => {
     const examples = coded.map(
       ({ code, reason = code }) => [code, { value: { error: code, reason } }] as const,
@@ -133,7 +133,7 @@ const EMPTY = 'Done; the body is empty.';
 const BODILESS: readonly number[] = [204, 205, 304];
 
 /** A status of errors may also come from an error. */
-function answerWith(status: number, answer: ResponseObject): ResponseObject {
+function answerWithStatus(status: number, answer: ResponseObject): ResponseObject {
   if (BODILESS.includes(status)) return { description: EMPTY };
   if (status < INVALID) return answer;
   const { example } = answer.content?.['application/json'] ?? {};
@@ -165,7 +165,7 @@ export function success(
 ): ResponseObject {
   if (result === undefined) return { description, content: { 'application/json': {} } };
   if (acceptsNothing(result)) return { description: EMPTY };
-  const download = downloadIn(result, context.$defs);
+  const download = downloadOfResult(result, context.$defs);
   if (download !== undefined) {
     const { json } = download;
     // For the type `null`, generators import a class that does not exist.
@@ -174,7 +174,7 @@ export function success(
     const content = { [BYTES]: { schema: BYTES_SCHEMA }, ...(media && { 'application/json': media }) };
     return { description, content };
   }
-  const example = exampleOf(result, name, context.$defs);
-  const schema = context.schemas.answerType([type], result, notesOn(described, example));
+  const example = exampleOfSchema(result, name, context.$defs);
+  const schema = context.schemas.answerType([type], result, typeNotes(described, example));
   return { description, content: { 'application/json': withExample(schema, example) } };
 }

@@ -6,7 +6,7 @@ import { mapChildren, referredName } from '../../../shared/json-schema/index.js'
 import { componentNames, type TakenNames, takenNames } from './component-names.js';
 import { notesOnType, type TypeNotes, withNotes } from './notes.js';
 import { closesPart, ReachedTypes, withoutNothing } from './reached-types.js';
-import { spelledForClients, withoutNullNotes } from './spelling.js';
+import { spellForClients, withoutNullNotes } from './spelling.js';
 import type { DocumentSchema } from './types.js';
 
 const COMPONENTS = '#/components/schemas/';
@@ -72,7 +72,7 @@ export class DocumentSchemas {
     const parts = mapChildren(present, (part, keyword) =>
       this.#written(part, closes && closesPart(keyword, present)),
     );
-    return spelledForClients(closes && canClose(parts) ? { ...parts, additionalProperties: false } : parts);
+    return spellForClients(closes && canClose(parts) ? { ...parts, additionalProperties: false } : parts);
   }
 
   #ownType(names: readonly string[], schema: Schema, notes: TypeNotes): Schema {

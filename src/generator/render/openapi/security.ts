@@ -1,6 +1,6 @@
 /** The tokens that an operation takes, and their security schemes (C27, C28, C45). */
 import type { Settings } from '../../../config/config.js';
-import { type Route, scopesOf } from '../../routes/index.js';
+import { type Route, scopesOfRoute } from '../../routes/index.js';
 import type { Operation, SecurityRequirement } from './types.js';
 
 type Auth = Pick<Settings['auth'], 'queryToken'>;
@@ -20,7 +20,7 @@ export function operationSecurity(
   route: Route,
   whole: readonly SecurityRequirement[],
 ): { security: Pick<Operation, 'security' | 'x-scopes'>; notes: string[] } {
-  const scopes = scopesOf(route);
+  const scopes = scopesOfRoute(route);
   if (scopes === undefined) return { security: {}, notes: [] };
   return {
     security: { security: [...whole, { apiToken: [] }], 'x-scopes': [...scopes] },

@@ -7,7 +7,7 @@ import { isRecord } from '../../../shared/is-record.js';
 import { acceptsEverything } from '../../../shared/json-schema/index.js';
 
 /** Spells a schema, but not those in it. */
-export function spelledForClients(schema: Schema): Schema {
+export function spellForClients(schema: Schema): Schema {
   const { type, anyOf, enum: values } = schema;
   const written: Schema = {
     ...schema,
@@ -15,7 +15,7 @@ export function spelledForClients(schema: Schema): Schema {
     ...(values !== undefined && { enum: nullLast(values, (value) => value === null) }),
     ...(anyOf !== undefined && { anyOf: nullLast(anyOf, (member) => member.type === 'null') }),
   };
-  return withoutNullNotes(withOpenFields(spelledNumber(written)));
+  return withoutNullNotes(withOpenFields(spellNumber(written)));
 }
 
 const nullLast = <One>(all: readonly One[], isNull: (one: One) => boolean): One[] => [
@@ -65,7 +65,7 @@ const holdsNull = (value: unknown): boolean =>
  * Spells numbers. Without a format a number is a `float32` in Go, and an integer has 32 bits in most languages. An
  * enumeration of numbers is a range: OpenAPI Generator's clients in Kotlin and Rust cannot read one.
  */
-function spelledNumber(schema: Schema): Schema {
+function spellNumber(schema: Schema): Schema {
   const { type = [], enum: values, const: only, ...others } = schema;
   const kind = [type].flat().filter((type) => type !== 'null');
   const isNumber = kind.join() === 'number' || kind.join() === 'integer';
@@ -74,7 +74,7 @@ function spelledNumber(schema: Schema): Schema {
   const listed = only === undefined ? values : [only];
   const numbers = listed?.filter((value) => typeof value === 'number') ?? [];
   const isWhole = kind.includes('integer') || (numbers.length > 0 && numbers.every(Number.isInteger));
-  const ranged = listed === undefined ? schema : { ...others, ...rangeOf(listed, numbers) };
+  const ranged = listed === undefined ? schema : { ...others, ...rangeSchema(listed, numbers) };
   const format = schema.format ?? (isWhole ? integerFormat(ranged) : 'double');
   const name: JsonType = isWhole ? 'integer' : 'number';
   const isNullable = Array.isArray(type) && (listed === undefined || listed.includes(null));
@@ -82,7 +82,7 @@ function spelledNumber(schema: Schema): Schema {
 }
 
 /** The range from the smallest to the largest value; if it has gaps, `not` excludes them. */
-function rangeOf(listed: readonly JsonLiteral[], numbers: readonly number[]): Schema {
+function rangeSchema(listed: readonly JsonLiteral[], numbers: readonly number[]): Schema {
   const minimum = Math.min(...numbers);
   const maximum = Math.max(...numbers);
   const isWhole = numbers.every(Number.isInteger) && new Set(numbers).size === maximum - minimum + 1;

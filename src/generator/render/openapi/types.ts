@@ -72,7 +72,7 @@ export interface Operation {
   responses: Responses;
 }
 
-/** By status. Objects have numeric names first, in ascending order, and so `default` last. */
+/** The answers by status. An object has its numeric names first, in ascending order, and therefore `default` last. */
 export type Responses = Record<string, ResponseObject | Reference>;
 
 /** By verb. */

@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { type Resolve, surelyRefuses } from '../../../shared/json-schema/index.js';
-import { type Comment, type CommentTag, commentBefore } from '../../analysis/comments/index.js';
+import { type Comment, type CommentTag, commentOfNode } from '../../analysis/comments/index.js';
 import type { SchemaContext } from '../context/index.js';
 
 function withKeywords(
@@ -33,9 +33,9 @@ function addLimit(schema: Schema, { name, text }: CommentTag): boolean {
     if (!Number.isInteger(value) || value < 0) return false;
     schema[count] = value;
   } else if (name === 'pattern') {
-    if (!isPattern(unquoted(text))) return false;
-    schema.pattern = unquoted(text);
-  } else if (name === 'format' && text !== '') schema.format = unquoted(text);
+    if (!isPattern(withoutQuotes(text))) return false;
+    schema.pattern = withoutQuotes(text);
+  } else if (name === 'format' && text !== '') schema.format = withoutQuotes(text);
   else if (name === 'uniqueItems') schema.uniqueItems = text !== 'false';
   else if (name === 'deprecated') schema.deprecated = true;
   return true;
@@ -54,7 +54,7 @@ function isPattern(text: string): boolean {
 function addValue(schema: Schema, { name, text }: CommentTag, resolve: Resolve): boolean {
   const isExample = name === 'example';
   if (!isExample && name !== 'default' && name !== 'defaultValue') return true;
-  const values = [valueIn(schema, text), unquoted(text)];
+  const values = [readTagValue(schema, text), withoutQuotes(text)];
   const value = values.find((candidate) => !surelyRefuses(schema, candidate, resolve));
   if (value === undefined) return false;
   if (isExample) schema.examples = [...(schema.examples ?? []), value];
@@ -62,12 +62,12 @@ function addValue(schema: Schema, { name, text }: CommentTag, resolve: Resolve):
   return true;
 }
 
-const unquoted = (text: string): string =>
+const withoutQuotes = (text: string): string =>
   /^`(.*)`$/s.exec(text)?.[1] ?? /^\/(.*)\/$/s.exec(text)?.[1] ?? text;
 
-/** Read as JSON if possible; a text needs no quotes. */
-function valueIn({ type }: Schema, text: string): unknown {
-  const plain = unquoted(text);
+/** The value in the text of a tag: JSON if the text is JSON, otherwise the text itself. */
+function readTagValue({ type }: Schema, text: string): unknown {
+  const plain = withoutQuotes(text);
   const quoted = /^'(.*)'$/s.exec(plain)?.[1];
   if (quoted !== undefined) return quoted;
   try {
@@ -86,8 +86,8 @@ const inParagraphs = (text: string): string =>
     .trim();
 
 /** Adds the keywords of the comment before a declaration, and reports tags that cannot be read. */
-export function annotated(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
-  const comment = commentBefore(node);
+export function annotateSchema(context: SchemaContext, schema: Schema, node: ts.Node): Schema {
+  const comment = commentOfNode(node);
   if (comment === undefined) return schema;
   const { schema: result, unread } = withKeywords(schema, comment, context.definitions.resolve);
   if (unread.length > 0) report(context, node, unread);

@@ -1,7 +1,7 @@
 /** Splits the schema of a checked expression among the arguments that the expression is made of. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { itemSchemaAt, separateUndefined, withUndefined } from '../../../shared/json-schema/index.js';
+import { itemSchemaAtIndex, separateUndefined, withUndefined } from '../../../shared/json-schema/index.js';
 import { withOptionality } from './optionality.js';
 import { type ArgumentPlace, argumentPlace, type HandlerState, ITEM } from './places.js';
 
@@ -18,10 +18,10 @@ export function argumentSchemas(
 ): ArgumentSchema[] {
   const place = argumentPlace(state, target);
   const own = place === undefined || place.isPartial === true ? [] : [{ place, schema }];
-  const literal = literalBehind(state, target);
+  const literal = literalOfName(state, target);
   if (ts.isArrayLiteralExpression(literal) && schema.type === 'array') {
     return literal.elements.flatMap((element, index) => {
-      const item = itemSchemaAt(schema, index);
+      const item = itemSchemaAtIndex(schema, index);
       return item === undefined || item === false ? [] : argumentSchemas(state, element, item);
     });
   }
@@ -39,7 +39,7 @@ export function argumentSchemas(
 }
 
 /** `{ ...task, owner }` of `const given = { ...task, owner }`, unless the name or its fields get other values. */
-function literalBehind(
+function literalOfName(
   { evaluator, reassigned, overwritten }: HandlerState,
   target: ts.Expression,
 ): ts.Expression {
@@ -51,17 +51,17 @@ function literalBehind(
 
 /** The schema of an argument if one part of it is checked: `{ title: string }` for a check of `task.title`. */
 export function argumentSchema({ path, optionalAt }: ArgumentPlace, schema: Schema): Schema {
-  const loosened = (part: Schema, depth: number): Schema =>
+  const loosenSchema = (part: Schema, depth: number): Schema =>
     optionalAt
       .filter((level) => level.depth === depth && !(level.unlessRequired === true && part.required))
       .reduce((most, { optionality }) => withOptionality(most, optionality), part);
   return path.reduceRight<Schema>(
-    (inner, part, depth) => loosened(ownerWith(part, inner), depth),
-    loosened(schema, path.length),
+    (inner, part, depth) => loosenSchema(ownerSchema(part, inner), depth),
+    loosenSchema(schema, path.length),
   );
 }
 
-function ownerWith(part: ArgumentPlace['path'][number], inner: Schema): Schema {
+function ownerSchema(part: ArgumentPlace['path'][number], inner: Schema): Schema {
   const { schema, optional } = separateUndefined(inner);
   if (part === ITEM) return { type: 'array', items: schema };
   if (typeof part === 'number')

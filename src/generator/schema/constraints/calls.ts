@@ -1,26 +1,26 @@
 /** Lists the calls of a function and the conditions that it demands, each with its guards. */
 import { ts } from 'ts-morph';
-import { type Evaluator, framesOf, originOf } from '../../analysis/interpreter/index.js';
+import { type Evaluator, findOrigin, framesOfBinder } from '../../analysis/interpreter/index.js';
 import {
   type Assigned,
   addAssigned,
   type Flow,
   isShortCircuit,
   type OptionalPart,
-  stateAfter,
+  stateAfterStatements,
 } from '../../analysis/syntax/index.js';
 import {
   branchWithoutError,
   type Demand,
-  demandsOf,
+  demandsOfCondition,
   exitGuard,
   type Guard,
   isErrorExit,
   isSimple,
 } from './exits.js';
-import { isFunctionExpression, iterationOf } from './iterations.js';
+import { isFunctionExpression, iterationOfCall } from './iterations.js';
 import type { NameState } from './places.js';
-import { valueTestOf } from './tests.js';
+import { valueTestOfCondition } from './tests.js';
 
 export interface Guarded extends NameState {
   /** Has the values of an iteration over a list that the source decides. */
@@ -53,7 +53,7 @@ interface Walk {
 
 type Guards = readonly Guard[];
 
-export function callsAndConditionsIn(
+export function findCallsAndConditions(
   evaluator: Evaluator,
   body: ts.ConciseBody,
 ): Pick<Walk, 'calls' | 'later' | 'tests'> {
@@ -64,19 +64,19 @@ export function callsAndConditionsIn(
 }
 
 function walkBody(walk: Walk, body: ts.ConciseBody, guards: Guards): void {
-  if (ts.isBlock(body)) stateAfter(flowOf(walk), body.statements, guards);
+  if (ts.isBlock(body)) stateAfterStatements(guardFlow(walk), body.statements, guards);
   else visit(walk, body, guards);
 }
 
 /** The state is the guards of a place. */
-function flowOf(walk: Walk): Flow<Guards> {
+function guardFlow(walk: Walk): Flow<Guards> {
   const { evaluator } = walk;
   return {
     visit: (node, guards) => {
       const { parent } = node;
       const accepted = ts.isIfStatement(parent) ? branchWithoutError(parent) : undefined;
       if (accepted !== undefined && ts.isExpression(node))
-        demandAll(walk, demandsOf(node, accepted.when), guards);
+        demandAll(walk, demandsOfCondition(node, accepted.when), guards);
       if (ts.isSwitchStatement(parent)) addAssigned(walk.assigned, parent);
       if (isSimple(node) || !ts.isStatement(node)) visit(walk, node, guards);
       return guards;
@@ -87,7 +87,7 @@ function flowOf(walk: Walk): Flow<Guards> {
       return value.kind === 'literal' ? Boolean(value.value) : undefined;
     },
     enter: (part, guards) => {
-      const guard = guardOf(part);
+      const guard = guardOfPart(part);
       return guard === 'none' ? guards : guard && [...guards, guard];
     },
     choose: (runs, guards) => {
@@ -107,7 +107,7 @@ function flowOf(walk: Walk): Flow<Guards> {
 }
 
 /** The guard of a part that may not run; `undefined` if the part is not read. */
-function guardOf({ of, statements: region, when }: OptionalPart): Guard | 'none' | undefined {
+function guardOfPart({ of, statements: region, when }: OptionalPart): Guard | 'none' | undefined {
   if (ts.isIfStatement(of)) {
     const hasAlternative = of.elseStatement !== undefined;
     const isAccepted = branchWithoutError(of)?.when === when;
@@ -127,16 +127,16 @@ function guardOf({ of, statements: region, when }: OptionalPart): Guard | 'none'
 }
 
 function visit(walk: Walk, node: ts.Node, guards: Guards): void {
-  for (const { call, guards: outer } of callsIn(node, guards)) {
+  for (const { call, guards: outer } of guardedCalls(node, guards)) {
     add(walk, call, outer, false);
-    const iteration = iterationOf(call);
+    const iteration = iterationOfCall(call);
     if (iteration === undefined) {
       const passed = { ...walk, calls: walk.later, tests: [] };
       for (const argument of call.arguments.filter(isFunctionExpression)) walkBody(passed, argument.body, []);
       continue;
     }
     const { body, list, callback } = iteration;
-    const frames = framesOf(walk.evaluator, callback);
+    const frames = framesOfBinder(walk.evaluator, callback);
     for (const frame of frames) walkBody({ ...walk, evaluator: walk.evaluator.within(frame) }, body, outer);
     if (frames.length > 0) continue;
     const ofItems = { region: [body], decider: list, isSkippedWhole: false, iterated: list };
@@ -147,41 +147,45 @@ function visit(walk: Walk, node: ts.Node, guards: Guards): void {
 
 function demandAll(walk: Walk, demands: readonly Demand[], guards: Guards): void {
   for (const { node, holds, ...demanded } of demands) {
-    const origin = ts.isIdentifier(node) ? originOf(walk.evaluator, node) : undefined;
+    const origin = ts.isIdentifier(node) ? findOrigin(walk.evaluator, node) : undefined;
     // `const isValid = Match.test(task, Task); if (!isValid) throw …`
     if (origin?.kind === 'expression' && origin.node !== node)
-      demandAll(walk, demandsOf(origin.node, holds), guards);
+      demandAll(walk, demandsOfCondition(origin.node, holds), guards);
     else demand(walk, { node, holds, ...demanded }, guards);
   }
 }
 
 function demand(walk: Walk, whole: Demand, outer: Guards): void {
   const isReadable =
-    whole.part === undefined || valueTestOf(walk.evaluator, whole.node, whole.holds) !== undefined;
+    whole.part === undefined || valueTestOfCondition(walk.evaluator, whole.node, whole.holds) !== undefined;
   const { node, holds, under } = isReadable ? whole : (whole.part ?? whole);
   const guards = [...outer, ...under];
-  walk.tests.push({ node, holds, guards, ...stateOf(walk) });
+  walk.tests.push({ node, holds, guards, ...stateOfWalk(walk) });
   if (holds && ts.isCallExpression(node)) add(walk, node, guards, true);
 }
 
-const stateOf = ({ evaluator, assigned }: Walk): Omit<Guarded, 'guards'> => ({
+const stateOfWalk = ({ evaluator, assigned }: Walk): Omit<Guarded, 'guards'> => ({
   evaluator,
   reassigned: new Set(assigned.names),
   overwritten: new Map(assigned.fields),
 });
 
 const add = (walk: Walk, call: ts.CallExpression, guards: Guards, isDemanded: boolean): void =>
-  void walk.calls.push({ call, isDemanded, guards, ...stateOf(walk) });
+  void walk.calls.push({ call, isDemanded, guards, ...stateOfWalk(walk) });
 
 /** The calls in an expression or a simple statement: `b()` in `a && b()` has the guard `a`. */
-function callsIn(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'guards'>[] {
+function guardedCalls(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'guards'>[] {
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) return [];
-  const under = (decider: ts.Expression, part: ts.Expression, when: boolean): ReturnType<typeof callsIn> =>
-    callsIn(part, [...guards, { region: [part], decider, when, isSkippedWhole: false }]);
+  const under = (
+    decider: ts.Expression,
+    part: ts.Expression,
+    when: boolean,
+  ): ReturnType<typeof guardedCalls> =>
+    guardedCalls(part, [...guards, { region: [part], decider, when, isSkippedWhole: false }]);
   if (ts.isConditionalExpression(node)) {
     const { condition, whenTrue, whenFalse } = node;
     return [
-      ...callsIn(condition, guards),
+      ...guardedCalls(condition, guards),
       ...under(condition, whenTrue, true),
       ...under(condition, whenFalse, false),
     ];
@@ -189,10 +193,10 @@ function callsIn(node: ts.Node, guards: Guards): Pick<GuardedCall, 'call' | 'gua
   if (ts.isBinaryExpression(node) && isShortCircuit(node)) {
     const { left, right, operatorToken } = node;
     const isAnd = operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-    return [...callsIn(left, guards), ...(isAnd ? under(left, right, true) : [])];
+    return [...guardedCalls(left, guards), ...(isAnd ? under(left, right, true) : [])];
   }
-  const inner: ReturnType<typeof callsIn> = [];
-  ts.forEachChild(node, (child) => void inner.push(...callsIn(child, guards)));
+  const inner: ReturnType<typeof guardedCalls> = [];
+  ts.forEachChild(node, (child) => void inner.push(...guardedCalls(child, guards)));
   return ts.isCallExpression(node) && node.questionDotToken === undefined
     ? [...inner, { call: node, guards }]
     : inner;

@@ -6,15 +6,15 @@ import { lazy } from '../../../shared/memoize.js';
 import { frameAtCall } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isJavaScript, withoutThis } from '../../analysis/syntax/index.js';
 import { inFrame, type SchemaContext } from '../context/index.js';
-import { type CheckedValue, checkedByCall, type LibrarySchema } from '../libraries/index.js';
+import { type CheckedValue, type LibrarySchema, valueCheckedByCall } from '../libraries/index.js';
 import { type ArgumentSchema, argumentSchema, argumentSchemas } from './argument-schemas.js';
-import { callsAndConditionsIn, type Guarded, type GuardedCall, type GuardedCondition } from './calls.js';
+import { findCallsAndConditions, type Guarded, type GuardedCall, type GuardedCondition } from './calls.js';
 import type { Constraint } from './constraint.js';
 import type { Guard } from './exits.js';
-import { conjunctsOfGuard, placeUnderGuards, type Use, usesIn } from './guards.js';
-import { conjunctsOf } from './optionality.js';
-import { type ArgumentPlace, argumentPlace, isPartOf, NOTHING_ASSIGNED } from './places.js';
-import { presentMember, valueTestOf } from './tests.js';
+import { argumentUses, conjunctsOfGuard, placeUnderGuards, type Use } from './guards.js';
+import { conjunctsOfCondition } from './optionality.js';
+import { type ArgumentPlace, argumentPlace, isPartOfPlace, NOTHING_ASSIGNED } from './places.js';
+import { presentMember, valueTestOfCondition } from './tests.js';
 
 interface Check {
   site: Guarded;
@@ -24,31 +24,31 @@ interface Check {
   yields: boolean;
 }
 
-export function constraintsIn(context: SchemaContext, handler: FunctionNode, depth = 3): Constraint[] {
+export function constraintsOfHandler(context: SchemaContext, handler: FunctionNode, depth = 3): Constraint[] {
   const { body } = handler;
   if (body === undefined || depth === 0) return [];
   const { evaluator } = context;
-  const { calls, later, tests } = callsAndConditionsIn(evaluator, body);
+  const { calls, later, tests } = findCallsAndConditions(evaluator, body);
   const readCondition = (condition: FunctionNode): Schema | undefined =>
     schemaOfCondition(context, condition, depth - 1);
-  const checkBy = (site: GuardedCall): Check[] => {
-    const checked = checkedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
+  const checksOfCall = (site: GuardedCall): Check[] => {
+    const checked = valueCheckedByCall({ ...context, evaluator: site.evaluator }, site, readCondition);
     if (checked === undefined) return [];
     const guards = site.guards.filter((guard) => !isOfSchema(guard, site.call, checked.target));
     return [{ site: { ...site, guards }, checked, at: site.call, yields: false }];
   };
-  const called = calls.flatMap(checkBy);
+  const called = calls.flatMap(checksOfCall);
   const tested = tests.flatMap((site): Check[] => {
-    const test = valueTestOf(site.evaluator, site.node, site.holds);
+    const test = valueTestOfCondition(site.evaluator, site.node, site.holds);
     const checked = test && { ...test, source: 'check' as const };
     return checked === undefined ? [] : [{ site, checked, at: site.node, yields: true }];
   });
-  const needed = tests.flatMap((site) => presenceIn(site, handler));
+  const needed = tests.flatMap((site) => presenceChecks(site, handler));
   const checks = [...called, ...tested, ...needed];
   const everyUse = lazy(() =>
-    usesIn({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
+    argumentUses({ evaluator, handler, ...NOTHING_ASSIGNED }, body, targetsOfEveryCall(checks)),
   );
-  const constraintsOf = (own: readonly Check[], sites: readonly GuardedCall[]): Constraint[] => {
+  const constraintsOfChecks = (own: readonly Check[], sites: readonly GuardedCall[]): Constraint[] => {
     const described: ArgumentSchema[] = [];
     const constraints = own.flatMap(({ site, checked, at, yields }) => {
       const state = { ...site, handler };
@@ -58,26 +58,26 @@ export function constraintsIn(context: SchemaContext, handler: FunctionNode, dep
           const guarded = placeUnderGuards(state, place, site.guards, everyUse);
           if (guarded === undefined) return [];
           described.push({ place, schema });
-          return [constraintAt(guarded, schema, { source: checked.source, at })];
+          return [constraintOfPlace(guarded, schema, { source: checked.source, at })];
         },
       );
     });
     return [...constraints, ...constraintsOfCallees(context, handler, sites, described, depth, everyUse)];
   };
-  const perhaps = constraintsOf(later.flatMap(checkBy), later).filter(({ index }) =>
+  const perhaps = constraintsOfChecks(later.flatMap(checksOfCall), later).filter(({ index }) =>
     isTyped(context, handler, index),
   );
   return [
-    ...constraintsOf(checks, calls),
+    ...constraintsOfChecks(checks, calls),
     ...perhaps.map((constraint) => ({ ...constraint, mayNotRun: true as const })),
   ];
 }
 
 /** Without a member that `if (!task.id) throw …` demands in every call, the handler throws. Its values stay unknown. */
-function presenceIn(site: GuardedCondition, handler: FunctionNode): Check[] {
+function presenceChecks(site: GuardedCondition, handler: FunctionNode): Check[] {
   const { evaluator, node, holds, guards } = site;
   const target =
-    guards.length > 0 || valueTestOf(evaluator, node, holds) !== undefined
+    guards.length > 0 || valueTestOfCondition(evaluator, node, holds) !== undefined
       ? undefined
       : presentMember(node, holds);
   const place = target && argumentPlace({ ...site, handler }, target);
@@ -118,12 +118,14 @@ function constraintsOfCallees(
       const within = { ...context, evaluator: site.evaluator };
       const taken = constraintsOfCallee(within, site.call, position, depth - 1);
       for (const { schema } of taken) places.push({ place, schema });
-      return taken.map(({ schema, ...rest }) => constraintAt(guarded, schema, { ...rest, at: site.call }));
+      return taken.map(({ schema, ...rest }) =>
+        constraintOfPlace(guarded, schema, { ...rest, at: site.call }),
+      );
     });
   });
 }
 
-const constraintAt = (
+const constraintOfPlace = (
   place: ArgumentPlace,
   schema: Schema,
   rest: Pick<Constraint, 'source' | 'at' | 'isOfParts'>,
@@ -136,10 +138,10 @@ const constraintAt = (
 
 /** Whether a constraint describes part or all of the place. `{ type: 'array' }` alone does not describe the items. */
 function describesPart(described: ArgumentSchema, place: ArgumentPlace): boolean {
-  if (isPartOf(described.place, place)) return true;
+  if (isPartOfPlace(described.place, place)) return true;
   const { type, items, properties } = described.schema;
   const isWeak = items === undefined && properties === undefined && (type === 'array' || type === 'object');
-  return isPartOf(place, described.place) && !isWeak;
+  return isPartOfPlace(place, described.place) && !isWeak;
 }
 
 /** The targets that are checked in every call. Another check under a condition may describe them more closely. */
@@ -153,11 +155,11 @@ function schemaOfCondition(
   depth: number,
 ): Schema | undefined {
   const { body } = condition;
-  const checked = constraintsIn(context, condition, depth).find(({ index }) => index === 0);
+  const checked = constraintsOfHandler(context, condition, depth).find(({ index }) => index === 0);
   if (checked !== undefined || body === undefined || ts.isBlock(body)) return checked?.schema;
   const [name] = withoutThis(condition).map((parameter) => parameter.name.getText());
-  return conjunctsOf(body, true)
-    .map(({ node, holds }) => valueTestOf(context.evaluator, node, holds))
+  return conjunctsOfCondition(body, true)
+    .map(({ node, holds }) => valueTestOfCondition(context.evaluator, node, holds))
     .find((test) => test?.target.getText() === name)?.schema;
 }
 
@@ -174,7 +176,7 @@ function constraintsOfCallee(
   if (callee.kind !== 'function' || parameter === undefined || parameter.dotDotDotToken !== undefined)
     return [];
   const within = inFrame(context, frameAtCall(evaluator, callee, call));
-  return constraintsIn(within, callee.node, depth).filter((inner) => inner.index === index);
+  return constraintsOfHandler(within, callee.node, depth).filter((inner) => inner.index === index);
 }
 
 /** Whether the parameter has a type. `any`, `unknown`, lists of them, and the type parameters of a wrapper do not count. */

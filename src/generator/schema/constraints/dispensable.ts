@@ -1,10 +1,10 @@
 /** Arguments whose absence a handler copes with: it never reads them, or only where a condition says that they have a value. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { conditionOf, type FunctionNode, isShortCircuit, isTest } from '../../analysis/syntax/index.js';
+import { conditionOfNode, type FunctionNode, isShortCircuit, isTest } from '../../analysis/syntax/index.js';
 import { branchWithoutError, exitGuard } from './exits.js';
-import { conjunctsOf, defaultsIn } from './optionality.js';
-import { usesArguments, usesOf } from './uses-arguments.js';
+import { conjunctsOfCondition, defaultsOfNames } from './optionality.js';
+import { referencesOfName, usesArguments } from './uses-arguments.js';
 
 /** `if (title && owner) save(title, owner);`, `const limit = given || 10;` */
 export function isDispensable(
@@ -15,19 +15,21 @@ export function isDispensable(
   const { body } = handler;
   const { name } = parameter;
   if (!ts.isIdentifier(name) || body === undefined || usesArguments(handler)) return false;
-  if (defaultsIn(body).get(name.text)?.undefined === true) return true;
-  return usesOf(evaluator, body, parameter, name).every((use) => isConditional(evaluator, use, body));
+  if (defaultsOfNames(body).get(name.text)?.undefined === true) return true;
+  return referencesOfName(evaluator, body, parameter, name).every((use) =>
+    isConditional(evaluator, use, body),
+  );
 }
 
-/** Whether the use is a condition, or is guarded by one, and no error follows if the condition is not true. */
+/** Whether a use is a condition or depends on one, and no error follows if that condition is not true. */
 function isConditional(evaluator: Evaluator, use: ts.Identifier, body: ts.Node): boolean {
   let found = false;
   for (let node: ts.Node = use; node !== body; node = node.parent) {
     const { parent } = node;
     if (ts.isIfStatement(parent) && parent.expression === node && branchWithoutError(parent) !== undefined)
       return false;
-    found ||= conditionsOf(evaluator, parent, node).some(([condition, when]) =>
-      conjunctsOf(condition, when).some(
+    found ||= conditionsOfPart(evaluator, parent, node).some(([condition, when]) =>
+      conjunctsOfCondition(condition, when).some(
         ({ subject, optionality }) =>
           optionality.undefined && (condition === node ? subject === use : subject?.getText() === use.text),
       ),
@@ -36,8 +38,11 @@ function isConditional(evaluator: Evaluator, use: ts.Identifier, body: ts.Node):
   return found;
 }
 
-/** The conditions under which a part of `outer` runs, in which sense; the part itself, in both senses, if it is one. */
-function conditionsOf(
+/**
+ * The conditions under which a part of `outer` runs, each with the truth that it needs. For a part that is a
+ * condition, the part itself with both truths.
+ */
+function conditionsOfPart(
   evaluator: Evaluator,
   outer: ts.Node,
   part: ts.Node,
@@ -49,7 +54,7 @@ function conditionsOf(
         const { decider, when } = exitGuard(evaluator, statement) ?? {};
         return decider !== undefined && when !== undefined ? [[decider as ts.Expression, when] as const] : [];
       });
-  const test = conditionOf(part)?.test;
+  const test = conditionOfNode(part)?.test;
   if (test !== undefined) return [[test.expression, test.when]];
   const isDecider = isTest(part) || (ts.isBinaryExpression(outer) && isShortCircuit(outer));
   return isDecider ? [true, false].map((when) => [part as ts.Expression, when] as const) : [];

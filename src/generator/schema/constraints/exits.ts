@@ -1,8 +1,8 @@
 /** Finds where a function may end before its last statement, by returning or throwing. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { ownNodesIn } from '../../analysis/syntax/index.js';
-import { conjunctsOf } from './optionality.js';
+import { ownNodes } from '../../analysis/syntax/index.js';
+import { conjunctsOfCondition } from './optionality.js';
 
 export const isSimple = (statement: ts.Node): boolean =>
   ts.isExpressionStatement(statement) ||
@@ -12,7 +12,7 @@ export const isSimple = (statement: ts.Node): boolean =>
 
 /** The guard of later statements: `!ready` after `if (ready) return;`. `undefined` if only an error may prevent them. */
 export function exitGuard(evaluator: Evaluator, statement: ts.Statement): Omit<Guard, 'region'> | undefined {
-  const exits = ownNodesIn(statement).filter(isExit);
+  const exits = ownNodes(statement).filter(isExit);
   if (exits.length === 0 || isSimple(statement)) return undefined;
   const isSkippedWhole = exits.every((end) => !ts.isReturnStatement(end) || isTrivial(end.expression));
   if (!ts.isIfStatement(statement)) return { decider: statement, isSkippedWhole };
@@ -69,9 +69,9 @@ export interface Demand {
 }
 
 /** `if (!isValid(x) || (y && typeof y !== 'string')) throw …` demands `isValid(x)` and, if `y` is true, `typeof y === 'string'`. */
-export const demandsOf = (condition: ts.Expression, when: boolean): Demand[] =>
-  conjunctsOf(condition, when).map(({ node, holds }): Demand => {
-    const parts = conjunctsOf(node, true);
+export const demandsOfCondition = (condition: ts.Expression, when: boolean): Demand[] =>
+  conjunctsOfCondition(condition, when).map(({ node, holds }): Demand => {
+    const parts = conjunctsOfCondition(node, true);
     const last = parts.at(-1);
     if (holds || last === undefined || parts.length === 1) return { node, holds, under: [] };
     const under = parts

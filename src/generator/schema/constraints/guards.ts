@@ -2,14 +2,14 @@
 import { ts } from 'ts-morph';
 import { isInside } from '../../analysis/syntax/index.js';
 import { branchWithoutError, type Guard } from './exits.js';
-import { type Conjunct, conjunctsOf } from './optionality.js';
+import { type Conjunct, conjunctsOfCondition } from './optionality.js';
 import {
   type ArgumentPlace,
   argumentPlace,
   type HandlerState,
   ITEM,
   isBlockScoped,
-  isPartOf,
+  isPartOfPlace,
   NOTHING_ASSIGNED,
 } from './places.js';
 
@@ -34,7 +34,7 @@ export function placeUnderGuards(
   for (const guard of guards) {
     if (isOfItsItems(state, place, guard)) continue;
     const parts = conjunctsOfGuard(guard);
-    const described = parts?.map((part) => optionalityFrom(state, place, part)) ?? [];
+    const described = parts?.map((part) => optionalityOfPlace(state, place, part)) ?? [];
     optionalAt.push(...described.filter((optionality) => optionality !== undefined));
     const others = parts?.filter((_part, index) => described[index] === undefined).map(({ node }) => node);
     if (others?.length === 0) continue;
@@ -56,16 +56,16 @@ export function placeUnderGuards(
 
 export const conjunctsOfGuard = ({ decider, when }: Guard): Conjunct[] | undefined =>
   decider !== undefined && when !== undefined && ts.isExpression(decider)
-    ? conjunctsOf(decider, when)
+    ? conjunctsOfCondition(decider, when)
     : undefined;
 
-function optionalityFrom(
+function optionalityOfPlace(
   state: HandlerState,
   place: ArgumentPlace,
   { subject, optionality }: Conjunct,
 ): ArgumentPlace['optionalAt'][number] | undefined {
   const subjectPlace = subject === undefined ? undefined : argumentPlace(ignoringAssignments(state), subject);
-  return subjectPlace !== undefined && isPartOf(place, subjectPlace)
+  return subjectPlace !== undefined && isPartOfPlace(place, subjectPlace)
     ? { depth: subjectPlace.path.length, optionality }
     : undefined;
 }
@@ -79,17 +79,17 @@ const ignoringAssignments = (state: HandlerState): HandlerState => ({
 /** A check of the item within a loop applies to every item of the list. */
 function isOfItsItems(state: HandlerState, place: ArgumentPlace, { iterated }: Guard): boolean {
   const list = iterated && argumentPlace(ignoringAssignments(state), iterated);
-  return list !== undefined && isPartOf(place, { ...list, path: [...list.path, ITEM] });
+  return list !== undefined && isPartOfPlace(place, { ...list, path: [...list.path, ITEM] });
 }
 
 const areRelated = (place: ArgumentPlace, used: ArgumentPlace): boolean =>
-  isPartOf(place, used) || isPartOf(used, place);
+  isPartOfPlace(place, used) || isPartOfPlace(used, place);
 
 const isInsideAny = (node: ts.Node, parts: readonly ts.Node[]): boolean =>
   parts.some((part) => isInside(node, part));
 
 /** The uses of an argument in the body of a handler. Renaming it or refusing it is not a use. */
-export function usesIn(state: HandlerState, body: ts.Node, checked: ReadonlySet<ts.Node>): Use[] {
+export function argumentUses(state: HandlerState, body: ts.Node, checked: ReadonlySet<ts.Node>): Use[] {
   const uses: Use[] = [];
   const visit = (node: ts.Node): void => {
     if (checked.has(node) || ts.isThrowStatement(node) || ts.isTypeNode(node)) return;

@@ -4,9 +4,9 @@
  * argument. The room must not know other sources of types, or which source counts.
  */
 export type { Constraint } from './constraint.js';
-export { constraintsIn } from './constraints.js';
+export { constraintsOfHandler } from './constraints.js';
 export { isDispensable } from './dispensable.js';
 export { mayUseAsObject } from './object-use.js';
-export { defaultsIn, withOptionality } from './optionality.js';
+export { defaultsOfNames, withOptionality } from './optionality.js';
 export { readMembers } from './read-members.js';
-export { usesArguments, usesOf } from './uses-arguments.js';
+export { referencesOfName, usesArguments } from './uses-arguments.js';

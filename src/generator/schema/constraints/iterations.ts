@@ -12,7 +12,7 @@ const OF_LISTS: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'fil
 const OF_UNDERSCORE: ReadonlySet<string> = new Set(['each', 'forEach', 'map']);
 
 /** `list.forEach((item) => …)` and `_.each(list, (item) => …)`. */
-export function iterationOf({
+export function iterationOfCall({
   expression: callee,
   arguments: given,
 }: ts.CallExpression): Iteration | undefined {
@@ -34,7 +34,7 @@ export function iteratedList(node: ts.Node): ts.Expression | undefined {
     const { parent: callback } = node;
     const call =
       isFunctionExpression(callback) && ts.isCallExpression(callback.parent) ? callback.parent : undefined;
-    const loop = call && iterationOf(call);
+    const loop = call && iterationOfCall(call);
     return loop?.callback === callback && loop.callback.parameters[0] === node ? loop.list : undefined;
   }
   const isOfLoop = ts.isVariableDeclaration(node) && ts.isForOfStatement(node.parent.parent);

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isTransparent } from '../../analysis/syntax/index.js';
-import { usesArguments, usesOf } from './uses-arguments.js';
+import { referencesOfName, usesArguments } from './uses-arguments.js';
 
 /** How many functions that receive the argument are followed. */
 const DEPTH = 3;
@@ -17,7 +17,9 @@ export function mayUseAsObject(
   const { body } = handler;
   const { name } = parameter;
   if (!ts.isIdentifier(name) || body === undefined || depth === 0 || usesArguments(handler)) return true;
-  return usesOf(evaluator, body, parameter, name).some((use) => isUseAsObject(evaluator, use, depth));
+  return referencesOfName(evaluator, body, parameter, name).some((use) =>
+    isUseAsObject(evaluator, use, depth),
+  );
 }
 
 function isUseAsObject(evaluator: Evaluator, use: ts.Identifier, depth: number): boolean {

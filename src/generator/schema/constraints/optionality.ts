@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/defined.js';
+import { firstDefined } from '../../../shared/defined-properties.js';
 import { withNull, withUndefined } from '../../../shared/json-schema/index.js';
 import { bare, isFallback, isPlainAssignment } from '../../analysis/syntax/index.js';
 
@@ -34,14 +34,15 @@ interface Compared {
 }
 
 /** The parts that must all hold for a condition to be true (or false): for `!(a || b)`, neither `a` nor `b`. */
-export function conjunctsOf(condition: ts.Expression, when: boolean): Conjunct[] {
+export function conjunctsOfCondition(condition: ts.Expression, when: boolean): Conjunct[] {
   const node = bare(condition);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return conjunctsOf(node.operand, !when);
+    return conjunctsOfCondition(node.operand, !when);
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
     const joins = when ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
-    if (kind === joins) return [...conjunctsOf(node.left, when), ...conjunctsOf(node.right, when)];
+    if (kind === joins)
+      return [...conjunctsOfCondition(node.left, when), ...conjunctsOfCondition(node.right, when)];
     return [{ ...(comparison(node, when) ?? { node, optionality: UNDEFINED_OR_NULL }), holds: when }];
   }
   if (when && (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)))
@@ -69,10 +70,10 @@ export function comparedSides(
 /** `x !== undefined`, `null != x`, `typeof x !== 'undefined'`, `x !== ''`. */
 function comparison(node: ts.BinaryExpression, when: boolean): Compared | undefined {
   const { isLoose = false, sides = [] } = comparedSides(node, !when) ?? {};
-  return firstDefined(sides, ([subject, value]) => compared(node, subject, value, isLoose));
+  return firstDefined(sides, ([subject, value]) => comparisonWithAbsence(node, subject, value, isLoose));
 }
 
-function compared(
+function comparisonWithAbsence(
   node: ts.BinaryExpression,
   subject: ts.Expression,
   value: ts.Expression,
@@ -95,27 +96,30 @@ const isUndefinedExpression = (node: ts.Expression): boolean =>
   (ts.isIdentifier(node) && node.text === 'undefined') || ts.isVoidExpression(node);
 
 /** The names that a function gives a default in any case. */
-export function defaultsIn(body: ts.ConciseBody | undefined): Map<string, Optionality> {
+export function defaultsOfNames(body: ts.ConciseBody | undefined): Map<string, Optionality> {
   const statements = body !== undefined && ts.isBlock(body) ? body.statements : [];
   return new Map(
     statements.flatMap((statement) => {
-      const preset = defaultIn(statement);
+      const preset = defaultOfStatement(statement);
       return preset === undefined ? [] : [[preset.name, preset.optionality] as const];
     }),
   );
 }
 
 /** A name that gets a default: `x = x ?? 1`, `x ||= 1`, `if (!x) x = 1`. */
-function defaultIn(statement: ts.Statement): DefaultOfName | undefined {
-  if (ts.isExpressionStatement(statement)) return defaultBy(statement.expression);
+function defaultOfStatement(statement: ts.Statement): DefaultOfName | undefined {
+  if (ts.isExpressionStatement(statement)) return defaultOfExpression(statement.expression);
   if (!ts.isIfStatement(statement) || statement.elseStatement !== undefined) return undefined;
   const assigned = onlyAssignment(statement.thenStatement);
-  return assigned === undefined ? undefined : absenceOf(assigned, statement.expression);
+  return assigned === undefined ? undefined : defaultOfCondition(assigned, statement.expression);
 }
 
-/** Which of `undefined` and null make a condition on this name alone true. */
-function absenceOf(name: string, condition: ts.Expression): DefaultOfName | undefined {
-  const parts = conjunctsOf(condition, false);
+/**
+ * States whether `undefined` and null make a condition true; `undefined` if the condition tests anything but this
+ * name.
+ */
+function defaultOfCondition(name: string, condition: ts.Expression): DefaultOfName | undefined {
+  const parts = conjunctsOfCondition(condition, false);
   if (
     !parts.every(({ subject }) => subject !== undefined && ts.isIdentifier(subject) && subject.text === name)
   )
@@ -129,7 +133,7 @@ interface DefaultOfName {
   optionality: Optionality;
 }
 
-function defaultBy(node: ts.Expression): DefaultOfName | undefined {
+function defaultOfExpression(node: ts.Expression): DefaultOfName | undefined {
   if (!ts.isBinaryExpression(node) || !ts.isIdentifier(node.left)) return undefined;
   const name = node.left.text;
   const { kind } = node.operatorToken;

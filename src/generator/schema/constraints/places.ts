@@ -15,7 +15,9 @@ export interface ArgumentPlace {
   /** The index of the parameter, not counting a typed `this`. */
   index: number;
   path: readonly PathPart[];
-  /** Where `undefined` or null may occur, by the number of keys before it; at some places only if no field is required. */
+  /**
+   * The depths at which `undefined` or null may occur, counted in keys; at some depths only if no field is required.
+   */
   optionalAt: readonly { depth: number; optionality: Optionality; unlessRequired?: boolean }[];
   /** Set if fields of the object are missing, or may no longer have the value of the call. */
   isPartial?: true;
@@ -25,7 +27,7 @@ export interface ArgumentPlace {
 export interface NameState {
   /** Names that may have been assigned another value. */
   reassigned: ReadonlySet<string>;
-  /** By the name of an object, the fields that may have been assigned another value. */
+  /** The fields that may have been assigned another value, by the name of their object. */
   overwritten: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -51,14 +53,14 @@ export function argumentPlace(
   if (left === 0) return undefined;
   const inner = (part: ts.Expression): ArgumentPlace | undefined => argumentPlace(state, part, left - 1);
   if (isTransparent(node)) return inner(node.expression);
-  if (ts.isPropertyAccessExpression(node)) return partOf(inner(node.expression), node.name.text);
+  if (ts.isPropertyAccessExpression(node)) return placeOfPathPart(inner(node.expression), node.name.text);
   if (ts.isElementAccessExpression(node)) {
     const key = elementKey(state, node.argumentExpression);
-    return key === undefined ? undefined : partOf(inner(node.expression), key);
+    return key === undefined ? undefined : placeOfPathPart(inner(node.expression), key);
   }
   if (ts.isBinaryExpression(node) && isFallback(node)) {
     const place = inner(node.left);
-    return place && withOptionalityAt(place, UNDEFINED_OR_NULL);
+    return place && withOptionalPlace(place, UNDEFINED_OR_NULL);
   }
   if (!ts.isIdentifier(node) || state.reassigned.has(node.text)) return undefined;
   const [declaration] = state.evaluator.lookup(node.text, node) ?? [];
@@ -66,13 +68,13 @@ export function argumentPlace(
   return binding && state.overwritten.has(node.text) ? { ...binding, isPartial: true } : binding;
 }
 
-function partOf(owner: ArgumentPlace | undefined, part: PathPart): ArgumentPlace | undefined {
+function placeOfPathPart(owner: ArgumentPlace | undefined, part: PathPart): ArgumentPlace | undefined {
   return owner === undefined || owner.isPartial === true
     ? undefined
     : { ...owner, path: [...owner.path, part] };
 }
 
-const withOptionalityAt = (place: ArgumentPlace, optionality: Optionality): ArgumentPlace => ({
+const withOptionalPlace = (place: ArgumentPlace, optionality: Optionality): ArgumentPlace => ({
   ...place,
   optionalAt: [...place.optionalAt, { depth: place.path.length, optionality }],
 });
@@ -97,7 +99,7 @@ export const isBlockScoped = ({ parent }: ts.VariableDeclaration): boolean =>
 
 function placeOfBinding(state: HandlerState, node: ts.Node, left: number): ArgumentPlace | undefined {
   const list = iteratedList(node);
-  if (list !== undefined) return partOf(argumentPlace(state, list, left - 1), ITEM);
+  if (list !== undefined) return placeOfPathPart(argumentPlace(state, list, left - 1), ITEM);
   if (ts.isParameter(node)) return parameterPlace(state, node);
   if (ts.isVariableDeclaration(node)) {
     return isBlockScoped(node) && node.initializer !== undefined
@@ -108,10 +110,10 @@ function placeOfBinding(state: HandlerState, node: ts.Node, left: number): Argum
   const owner = placeOfBinding(state, node.parent.parent, left);
   if (node.dotDotDotToken !== undefined) return owner && { ...owner, isPartial: true };
   const key = keyOfElement(node);
-  const place = key === undefined ? undefined : partOf(owner, key);
+  const place = key === undefined ? undefined : placeOfPathPart(owner, key);
   return place === undefined || node.initializer === undefined
     ? place
-    : withOptionalityAt(place, ONLY_UNDEFINED);
+    : withOptionalPlace(place, ONLY_UNDEFINED);
 }
 
 /** `title` for `{ title: text }`, the index in a list; `undefined` for computed keys. */
@@ -133,7 +135,7 @@ function parameterPlace({ handler }: HandlerState, node: ts.ParameterDeclaration
 }
 
 /** Whether a place equals the other, or lies within it. */
-export const isPartOf = (place: ArgumentPlace, owner: ArgumentPlace): boolean =>
+export const isPartOfPlace = (place: ArgumentPlace, owner: ArgumentPlace): boolean =>
   place.index === owner.index &&
   owner.path.length <= place.path.length &&
   owner.path.every((part, depth) => part === place.path[depth]);

@@ -1,9 +1,9 @@
-/** The members of an argument that a handler reads: they are names, and say nothing of their values. */
+/** The names of an argument's members that a handler reads. Reading a member does not show the type of its value. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
 import { type FunctionNode, isPlainAssignment } from '../../analysis/syntax/index.js';
 import { isOfTextOrList } from './object-use.js';
-import { usesOf } from './uses-arguments.js';
+import { referencesOfName } from './uses-arguments.js';
 
 /** `title` of `task.title` and of `const { title } = task`. A member that the handler sets may not be the caller's. */
 export function readMembers(
@@ -13,7 +13,7 @@ export function readMembers(
 ): string[] {
   const { name } = parameter;
   if (!ts.isIdentifier(name) || body === undefined) return [];
-  const uses = usesOf(evaluator, body, parameter, name);
+  const uses = referencesOfName(evaluator, body, parameter, name);
   const set = new Set(uses.flatMap((use) => (isSet(use.parent) ? use.parent.name.text : [])));
   return [...new Set(uses.flatMap(membersRead))].filter((member) => !set.has(member));
 }

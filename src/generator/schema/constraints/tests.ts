@@ -2,11 +2,11 @@
 
 import { ts } from 'ts-morph';
 import { BINARY, DATE, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/defined.js';
-import { unionOf } from '../../../shared/json-schema/index.js';
-import { type Evaluator, originOf } from '../../analysis/interpreter/index.js';
+import { firstDefined } from '../../../shared/defined-properties.js';
+import { unionSchema } from '../../../shared/json-schema/index.js';
+import { type Evaluator, findOrigin } from '../../analysis/interpreter/index.js';
 import { bare } from '../../analysis/syntax/index.js';
-import { literalSchemaOf } from '../libraries/index.js';
+import { literalSchemaOfValue } from '../libraries/index.js';
 import { comparedSides } from './optionality.js';
 
 interface ValueTest {
@@ -15,10 +15,14 @@ interface ValueTest {
 }
 
 /** The value's schema if the condition equals `when`; `undefined` if no schema describes it. */
-export function valueTestOf(evaluator: Evaluator, node: ts.Expression, when: boolean): ValueTest | undefined {
-  if (ts.isParenthesizedExpression(node)) return valueTestOf(evaluator, node.expression, when);
+export function valueTestOfCondition(
+  evaluator: Evaluator,
+  node: ts.Expression,
+  when: boolean,
+): ValueTest | undefined {
+  if (ts.isParenthesizedExpression(node)) return valueTestOfCondition(evaluator, node.expression, when);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return valueTestOf(evaluator, node.operand, !when);
+    return valueTestOfCondition(evaluator, node.operand, !when);
   if (ts.isCallExpression(node)) return when ? testByCall(evaluator, node) : undefined;
   if (!ts.isBinaryExpression(node)) return undefined;
   const { kind } = node.operatorToken;
@@ -50,11 +54,11 @@ function testByAlternatives(
   { left, right }: ts.BinaryExpression,
   when: boolean,
 ): ValueTest | undefined {
-  const one = valueTestOf(evaluator, left, when);
-  const other = one && valueTestOf(evaluator, right, when);
+  const one = valueTestOfCondition(evaluator, left, when);
+  const other = one && valueTestOfCondition(evaluator, right, when);
   if (one === undefined || other === undefined || one.target.getText() !== other.target.getText())
     return undefined;
-  return { target: one.target, schema: unionOf([one.schema, other.schema]) };
+  return { target: one.target, schema: unionSchema([one.schema, other.schema]) };
 }
 
 const INSTANCE_SCHEMAS: ReadonlyMap<string, Schema> = new Map([
@@ -63,7 +67,7 @@ const INSTANCE_SCHEMAS: ReadonlyMap<string, Schema> = new Map([
 ]);
 
 function testByInstance(evaluator: Evaluator, { left, right }: ts.BinaryExpression): ValueTest | undefined {
-  const origin = originOf(evaluator, right);
+  const origin = findOrigin(evaluator, right);
   const schema =
     origin?.kind === 'outside' && origin.from === ''
       ? INSTANCE_SCHEMAS.get(origin.path.join('.'))
@@ -105,7 +109,7 @@ function testByCall(evaluator: Evaluator, call: ts.CallExpression): ValueTest | 
 /** The literals in an array. */
 function schemaOfMembers(evaluator: Evaluator, node: ts.Expression): Schema | undefined {
   const value = evaluator.evaluate(node);
-  return value.kind === 'array' ? literalSchemaOf(value) : undefined;
+  return value.kind === 'array' ? literalSchemaOfValue(value) : undefined;
 }
 
 const TYPEOF_SCHEMAS: ReadonlyMap<string, Schema> = new Map<string, Schema>([
@@ -123,10 +127,10 @@ function testByComparison(
   when: boolean,
 ): ValueTest | undefined {
   const { isLoose = false, sides = [] } = comparedSides(node, when) ?? {};
-  return firstDefined(sides, ([subject, other]) => compared(evaluator, subject, other, isLoose));
+  return firstDefined(sides, ([subject, other]) => valueTestOfComparison(evaluator, subject, other, isLoose));
 }
 
-function compared(
+function valueTestOfComparison(
   evaluator: Evaluator,
   subject: ts.Expression,
   other: ts.Expression,
@@ -138,8 +142,8 @@ function compared(
   }
   const value = evaluator.evaluate(other);
   if (value.kind !== 'literal') return undefined;
-  const schema = isLoose ? undefined : literalSchemaOf(value);
+  const schema = isLoose ? undefined : literalSchemaOfValue(value);
   if (schema !== undefined) return { target: subject, schema };
   const isAbsent = value.value === null || value.value === undefined;
-  return isAbsent ? { target: subject, schema: unionOf([UNDEFINED, { type: 'null' }]) } : undefined;
+  return isAbsent ? { target: subject, schema: unionSchema([UNDEFINED, { type: 'null' }]) } : undefined;
 }

@@ -1,16 +1,16 @@
 /** Finds the uses of parameters. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
+import { allNodes, type FunctionNode } from '../../analysis/syntax/index.js';
 
 /** The identifiers in a function that refer to a parameter or a variable. */
-export const usesOf = (
+export const referencesOfName = (
   evaluator: Evaluator,
   body: ts.Node,
   declaration: ts.Node,
   name: ts.Identifier,
 ): ts.Identifier[] =>
-  nodesIn(body)
+  allNodes(body)
     .filter(ts.isIdentifier)
     .filter((node) => node.text === name.text && node !== name && isVariable(node))
     .filter((node) => evaluator.lookup(node.text, node)?.[0] === declaration);
@@ -20,7 +20,7 @@ export function usesArguments(handler: FunctionNode): boolean {
   const { body } = handler;
   if (body === undefined || ts.isArrowFunction(handler) || !body.getText().includes('arguments'))
     return false;
-  return nodesIn(body, (node) => !hasOwnArguments(node) && !isCheck(node)).some(
+  return allNodes(body, (node) => !hasOwnArguments(node) && !isCheck(node)).some(
     (node) => ts.isIdentifier(node) && node.text === 'arguments' && isVariable(node),
   );
 }

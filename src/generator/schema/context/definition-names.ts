@@ -1,14 +1,14 @@
 /** Chooses the names under which an API shows its types. */
 import { compareText } from '../../../shared/compare-text.js';
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import type { DefinedType } from './definitions.js';
 import type { TypeIdentity } from './type-identity.js';
 
 type Defined = readonly [key: string, type: DefinedType];
 
 /** Returns the names by key. Modules or type arguments distinguish equal names, in whatever order they come. */
-export function namesOf(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
-  const bearers = groupedBy(types, ([, { identity }]) => spelled(identity, 0, 0));
+export function namesByKey(types: ReadonlyMap<string, DefinedType>): Map<string, string> {
+  const bearers = groupBy(types, ([, { identity }]) => spellType(identity, 0, 0));
   const names = new Map<string, string>();
   const taken = new Set([...bearers].filter(([, same]) => same.length === 1).map(([name]) => name));
   for (const [name, same] of [...bearers].sort(([one], [other]) => compareText(one, other))) {
@@ -29,36 +29,37 @@ function distinctNames(same: readonly Defined[], taken: Set<string>): [string, s
     ...counts.map((count) => [count, count] as const),
   ];
   const all = scopes.map(([own, ofArguments]) =>
-    sorted.map(([, { identity }]) => spelled(identity, own, ofArguments)),
+    sorted.map(([, { identity }]) => spellType(identity, own, ofArguments)),
   );
   const names =
     all.find((named) => new Set(named).size === named.length && !named.some((name) => taken.has(name))) ??
-    sorted.map(([, { identity }], index) => `${spelled(identity, most, most)}.${index + 1}`);
+    sorted.map(([, { identity }], index) => `${spellType(identity, most, most)}.${index + 1}`);
   for (const name of names) taken.add(name);
   return sorted.map(([key], index) => [key, names[index] ?? key]);
 }
 
 const deepest = (identity: TypeIdentity): number =>
   Math.max(
-    scopesOf(identity).length,
+    scopesOfType(identity).length,
     ...(identity.arguments ?? []).map((argument) => (typeof argument === 'string' ? 0 : deepest(argument))),
   );
 
 /** The folders of its module, and the module. */
-const scopesOf = ({ from }: TypeIdentity): string[] => from.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '').split('/');
+const scopesOfType = ({ from }: TypeIdentity): string[] =>
+  from.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '').split('/');
 
 /** The name after the last of its scopes, with the names of its arguments after the last of theirs. */
-function spelled(identity: TypeIdentity, scopes: number, scopesOfArguments: number): string {
+function spellType(identity: TypeIdentity, scopes: number, scopesOfArguments: number): string {
   const { name, arguments: given = [] } = identity;
   const inside = given.map((argument) =>
-    typeof argument === 'string' ? argument : spelled(argument, scopesOfArguments, scopesOfArguments),
+    typeof argument === 'string' ? argument : spellType(argument, scopesOfArguments, scopesOfArguments),
   );
   const whole = inside.length === 0 ? name : `${name}<${inside.join(', ')}>`;
-  const around = scopes === 0 ? [] : scopesOf(identity).slice(-scopes);
-  return around.map(capitalized).join('') + readable(whole);
+  const around = scopes === 0 ? [] : scopesOfType(identity).slice(-scopes);
+  return around.map(capitalize).join('') + readable(whole);
 }
 
-const capitalized = (text: string): string => {
+const capitalize = (text: string): string => {
   const plain = readable(text);
   return plain.slice(0, 1).toUpperCase() + plain.slice(1);
 };

@@ -1,19 +1,19 @@
 /** The named types of an API. Each is described once, and referred to by its key until all names are chosen. */
 import { DEFINITIONS, type Schema } from '../../../shared/contract.js';
 import {
+  allSchemas,
   mapChildren,
   referredName,
-  schemasWithin,
   withoutDeepSchema,
 } from '../../../shared/json-schema/index.js';
 import { type TypeIdentity, typeKey } from './type-identity.js';
 
 export interface Definitions {
-  /** Returns a reference to a named type, described at first use. One that cannot be described leaves no trace. */
+  /** Returns a reference to a named type, which is described at first use. A type that cannot be described leaves no trace. */
   attempt(identity: TypeIdentity, describe: () => Schema | undefined): Schema | undefined;
   /** The schema that a reference leads to; `undefined` while that is being described. */
   resolve(schema: Schema): Schema | undefined;
-  /** The schema itself or, of a reference, the one that it leads to. */
+  /** The schema itself; for a reference, the schema to which it leads. */
   target(schema: Schema): Schema | undefined;
   /** All types that were referred to. */
   all(): ReadonlyMap<string, DefinedType>;
@@ -41,7 +41,7 @@ export function createDefinitions(): Definitions {
       }
       if (type.schema === undefined) return undefined;
     }
-    return referenceTo(identity);
+    return referenceToType(identity);
   };
   const resolve: Definitions['resolve'] = (schema) => types.get(referredName(schema) ?? '')?.schema;
   return {
@@ -58,27 +58,32 @@ export function createDefinitions(): Definitions {
 }
 
 /** Refers to a type that can be described. */
-export const referTo = ({ attempt }: Definitions, identity: TypeIdentity, describe: () => Schema): Schema =>
-  attempt(identity, describe) ?? referenceTo(identity);
+export const referToType = (
+  { attempt }: Definitions,
+  identity: TypeIdentity,
+  describe: () => Schema,
+): Schema => attempt(identity, describe) ?? referenceToType(identity);
 
-export const referenceTo = (identity: TypeIdentity): Schema => ({ $ref: DEFINITIONS + typeKey(identity) });
+export const referenceToType = (identity: TypeIdentity): Schema => ({
+  $ref: DEFINITIONS + typeKey(identity),
+});
 
 /** Renames every reference in the schema. */
-export function renamed(schema: Schema, nameOf: (key: string) => string): Schema {
-  const changed = mapChildren(schema, (child) => renamed(child, nameOf));
+export function renameReferences(schema: Schema, nameOfKey: (key: string) => string): Schema {
+  const changed = mapChildren(schema, (child) => renameReferences(child, nameOfKey));
   const key = referredName(schema);
-  return key === undefined ? changed : { ...changed, $ref: DEFINITIONS + nameOf(key) };
+  return key === undefined ? changed : { ...changed, $ref: DEFINITIONS + nameOfKey(key) };
 }
 
 /** The types that these schemas refer to, directly or through others. */
-export function referredTo(
+export function referredTypes(
   schemas: readonly Schema[],
   types: ReadonlyMap<string, DefinedType>,
 ): Map<string, DefinedType> {
   const reached = new Map<string, DefinedType>();
   const open = [...schemas];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    for (const part of schemasWithin(schema)) {
+    for (const part of allSchemas(schema)) {
       const key = referredName(part) ?? '';
       const type = reached.has(key) ? undefined : types.get(key);
       if (type === undefined) continue;

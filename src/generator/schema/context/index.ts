@@ -2,15 +2,15 @@
  * The named types of an API, shared by all readers of types. The identity of a type comes in, with a function that describes
  * it; references to it go out, and in the end all types with their names in the API. The room must not know how a type is read.
  */
-export { namesOf } from './definition-names.js';
+export { namesByKey } from './definition-names.js';
 export {
   createDefinitions,
   type DefinedType,
   type Definitions,
-  referenceTo,
-  referredTo,
-  referTo,
-  renamed,
+  referenceToType,
+  referredTypes,
+  referToType,
+  renameReferences,
 } from './definitions.js';
 export {
   ANY_OBJECT,
@@ -29,8 +29,8 @@ export {
   type SchemaContext,
 } from './schema-context.js';
 export {
-  identityOf,
-  moduleOf,
+  identityOfDeclaration,
+  moduleOfFile,
   nameInKey,
   qualifiedName,
   type TypeArgument,

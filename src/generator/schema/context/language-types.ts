@@ -1,6 +1,6 @@
 /** Built-in types that have a form of their own in JSON, or none, and patterns of texts. */
 import { BINARY, DATE, FILE, type Schema } from '../../../shared/contract.js';
-import { isUnconstrained, unionOf } from '../../../shared/json-schema/index.js';
+import { isUnconstrained, unionSchema } from '../../../shared/json-schema/index.js';
 
 /** `object`: to TypeScript a list is one, too. */
 export const ANY_OBJECT: Schema = { type: ['array', 'object'] };
@@ -37,9 +37,11 @@ export function schemaOfList(name: string, items: Schema): Schema | undefined {
   const list: Schema = { type: 'array', items };
   if (name === 'Array' || name === 'ReadonlyArray') return list;
   const isOfTexts = isUnconstrained(items) || items.type === 'string';
-  const all = isOfTexts ? unionOf([list, { type: 'string' }]) : list;
+  const all = isOfTexts ? unionSchema([list, { type: 'string' }]) : list;
   if (name === 'Iterable') return all;
-  return name === 'ArrayLike' ? unionOf([all, { type: 'object', additionalProperties: true }]) : undefined;
+  return name === 'ArrayLike'
+    ? unionSchema([all, { type: 'object', additionalProperties: true }])
+    : undefined;
 }
 
 /** Patterns for the placeholders of a template literal type. */

@@ -9,7 +9,10 @@ export interface SchemaContext extends Finder {
   definitions: Definitions;
   /** Set for the type of a parameter, as opposed to a result. */
   isOfParameter?: true;
-  /** Of an inferred type only values that never travel are reported: instances of packages may have a `toJSON`. */
+  /**
+   * For an inferred type, `never-json` reports only values that JSON can never carry, because instances of packages
+   * may have a `toJSON`.
+   */
   reports?: 'never-json' | 'nothing';
 }
 

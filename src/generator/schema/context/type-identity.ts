@@ -27,15 +27,19 @@ export function withArguments(
 ): TypeIdentity | undefined {
   if (given.length === 0) return identity;
   const isNamed = (argument: TypeArgument | undefined): argument is TypeArgument =>
-    argument !== undefined && depthOf(argument) < DEPTH;
+    argument !== undefined && nestingDepth(argument) < DEPTH;
   return given.every(isNamed) ? { ...identity, arguments: given } : undefined;
 }
 
-const depthOf = (argument: TypeArgument): number =>
-  typeof argument === 'string' ? 0 : 1 + Math.max(0, ...(argument.arguments ?? []).map(depthOf));
+const nestingDepth = (argument: TypeArgument): number =>
+  typeof argument === 'string' ? 0 : 1 + Math.max(0, ...(argument.arguments ?? []).map(nestingDepth));
 
 /** Identifies a declaration; `from` is its file or, in a package, the package. */
-export function identityOf(name: string, declaration: ts.Node, from = fileOf(declaration)): TypeIdentity {
+export function identityOfDeclaration(
+  name: string,
+  declaration: ts.Node,
+  from = fileOfNode(declaration),
+): TypeIdentity {
   const at = localPosition(declaration);
   return { name, from, ...(at === undefined ? {} : { at }) };
 }
@@ -51,7 +55,7 @@ export function qualifiedName(declaration: ts.Declaration): string | undefined {
 }
 
 /** The module of a file: its path relative to the project's root, or the name of a package. */
-export function moduleOf(root: string, file: string): string {
+export function moduleOfFile(root: string, file: string): string {
   const [, path] = /.*\/node_modules\/(?:@types\/)?(.*)$/.exec(file) ?? [];
   if (path === undefined) {
     const inside = isAbsolute(file) ? relative(root, file) : file;
@@ -61,7 +65,7 @@ export function moduleOf(root: string, file: string): string {
   return path.startsWith('@') || path.includes('__') ? `${scope}/${name}` : scope;
 }
 
-const fileOf = (node: ts.Node): string => node.getSourceFile().fileName;
+const fileOfNode = (node: ts.Node): string => node.getSourceFile().fileName;
 
 export function typeKey({ name, from, at, arguments: given = [], detail = '' }: TypeIdentity): string {
   const inside = given.map((argument) => (typeof argument === 'string' ? argument : typeKey(argument)));

@@ -4,13 +4,13 @@
  * types.
  */
 export {
-  checkedByCall,
   LIBRARIES,
   type LibrarySchema,
+  librarySchema,
   schemaGivenToMixin,
-  schemaMadeBy,
   schemaOfValidatorOption,
+  valueCheckedByCall,
 } from './libraries.js';
 export type { CheckedValue } from './library.js';
-export { literalSchemaOf } from './shared/expressions.js';
+export { literalSchemaOfValue } from './shared/expressions.js';
 export { attachedSchema } from './simple-schema/attached-schema.js';

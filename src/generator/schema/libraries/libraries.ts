@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import type { TypeSource } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/defined.js';
+import { firstDefined } from '../../../shared/defined-properties.js';
 import type { SchemaContext } from '../context/index.js';
 import { checkLibrary } from './check/check.js';
 import type { CheckedValue, CheckingCall, ReadCondition, SchemaLibrary } from './library.js';
@@ -29,14 +29,14 @@ const firstLibrarySchema = (
   });
 
 /** Reads an expression that makes a schema; `undefined` if no library can follow it. */
-export const schemaMadeBy = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
-  firstLibrarySchema((library) => library.schemaOf(context, node));
+export const librarySchema = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
+  firstLibrarySchema((library) => library.readSchema(context, node));
 
 /** Reads the option `validate` of a declaration: a schema, a validator made from one, or a pattern of `check`. */
 export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
   firstLibrarySchema((library) =>
     library.schemaOfValidator === undefined
-      ? library.schemaOf(context, node)
+      ? library.readSchema(context, node)
       : library.schemaOfValidator(context, node),
   );
 
@@ -44,12 +44,12 @@ export const schemaOfValidatorOption = (context: SchemaContext, node: ts.Node): 
 export const schemaGivenToMixin = (context: SchemaContext, node: ts.Node): LibrarySchema | undefined =>
   firstLibrarySchema((library) =>
     library.schemaOfMixin === undefined
-      ? library.schemaOf(context, node)
+      ? library.readSchema(context, node)
       : library.schemaOfMixin(context, node),
   );
 
 /** `undefined` if the call validates nothing. */
-export function checkedByCall(
+export function valueCheckedByCall(
   context: SchemaContext,
   checking: CheckingCall,
   readCondition: ReadCondition,
@@ -57,7 +57,7 @@ export function checkedByCall(
   const [first] = checking.call.arguments;
   if (first === undefined || ts.isSpreadElement(first)) return undefined;
   return firstDefined(LIBRARIES, (library) => {
-    const checked = library.checkedBy(context, checking, readCondition);
+    const checked = library.findCheckedValue(context, checking, readCondition);
     return checked && { ...checked, source: library.name };
   });
 }

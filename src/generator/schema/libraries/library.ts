@@ -30,9 +30,9 @@ export interface SchemaLibrary {
   /** Set if a check never returns another value than the checked one. */
   readonly keepsValues?: true;
   /** The schema that an expression makes, of the values before the library converts them. `undefined` for other expressions. */
-  schemaOf(context: SchemaContext, node: ts.Node): Schema | undefined;
+  readSchema(context: SchemaContext, node: ts.Node): Schema | undefined;
   /** `undefined` if the call validates nothing. */
-  checkedBy(context: SchemaContext, call: CheckingCall, read: ReadCondition): CheckedValue | undefined;
+  findCheckedValue(context: SchemaContext, call: CheckingCall, read: ReadCondition): CheckedValue | undefined;
   /** Reads the option `validate` if it may be more than a schema, such as `Task.validator()`. */
   schemaOfValidator?(context: SchemaContext, node: ts.Node): Schema | undefined;
   /** Reads the `schema` of a ValidatedMethod if a mixin accepts more than schemas, or cleans values first. */

@@ -1,18 +1,18 @@
 /** Checks the calls of a project against the parameters of its own declarations. */
 import type { Method, Parameter, Publication } from '../../../shared/api.js';
 import type { Schema } from '../../../shared/contract.js';
-import { firstDefined } from '../../../shared/defined.js';
+import { firstDefined } from '../../../shared/defined-properties.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import {
   acceptsEverything,
   acceptsNothing,
+  allSchemas,
   expectedText,
+  findRefusal,
   type Holding,
   mayBeUndefined,
   type Refusal,
-  refusalOf,
-  schemasWithin,
 } from '../../../shared/json-schema/index.js';
 import type { CallOutcome } from '../../../shared/project-call.js';
 import type { OwnCall, PassedArgument } from './find-own-calls.js';
@@ -23,7 +23,7 @@ interface OwnCallSettings extends Holding {
   /** Whether surplus arguments are refused. */
   rejectsMore: boolean;
   /** Of the application that holds a file. */
-  appOf(file: string): string;
+  appOfFile(file: string): string;
 }
 
 export interface RefusedArgument extends Refusal {
@@ -45,12 +45,12 @@ export function checkOwnCalls(
   calls: readonly OwnCall[],
   declared: readonly CalledDeclaration[],
 ): CheckedCall[] {
-  const named = groupedBy(declared, ({ kind, name }) => `${kind} ${name}`);
+  const named = groupBy(declared, ({ kind, name }) => `${kind} ${name}`);
   return calls.map((call): CheckedCall => {
     const { callee, kind } = call;
     if (callee === undefined) return { call, outcome: 'unnamed' };
     const all = named.get(`${kind} ${callee}`) ?? [];
-    const called = all.filter(({ file }) => settings.appOf(call.place.file) === settings.appOf(file));
+    const called = all.filter(({ file }) => settings.appOfFile(call.place.file) === settings.appOfFile(file));
     const [unexposed] = called;
     if (unexposed === undefined) return { call, outcome: 'undeclared' };
     const outcomes = called
@@ -81,7 +81,7 @@ const isRead = ({ passed, isOpen }: OwnCall, parameters: readonly Parameter[]): 
     const given = rest ? passed.slice(index) : passed.slice(index, index + 1);
     return (
       !(isOpen && index >= passed.length) &&
-      given.every((argument) => ![...schemasWithin(argument.schema)].some(acceptsEverything))
+      given.every((argument) => ![...allSchemas(argument.schema)].some(acceptsEverything))
     );
   });
 
@@ -105,7 +105,7 @@ function refusedArgument(
   const parameter = parameters[index] ?? (last?.rest === true ? last : undefined);
   const given = passed[index];
   const argument = `argument ${index + 1}${parameter === undefined ? '' : ` '${parameter.name}'`}`;
-  const refusedBy = (refusal: Refusal): RefusedArgument => ({
+  const createRefusal = (refusal: Refusal): RefusedArgument => ({
     ...refusal,
     place: given?.place ?? place,
     argument,
@@ -113,21 +113,21 @@ function refusedArgument(
   if (parameter === undefined) {
     const reason = `is one too many: the maximum is ${parameters.length}`;
     return settings.rejectsMore && given !== undefined && isSurelyPassed(given)
-      ? refusedBy({ at: '', reason })
+      ? createRefusal({ at: '', reason })
       : undefined;
   }
   const { schema } = parameter;
   if (schema === undefined || acceptsEverything(schema)) return undefined;
   if (given === undefined) {
     if (isOpen || parameter.optional || parameter.rest) return undefined;
-    return refusedBy({ at: '', reason: `is missing: ${expectedText(schema)} is expected` });
+    return createRefusal({ at: '', reason: `is missing: ${expectedText(schema)} is expected` });
   }
   if (given.mayBeCallback === true) return undefined;
   const sent = travelling(given.schema);
   // `null` stands for an argument that is left out.
-  if (parameter.optional && refusalOf(settings, NULL, sent) === undefined) return undefined;
-  const refused = refusalOf(settings, schema, sent);
-  return refused && refusedBy(refused);
+  if (parameter.optional && findRefusal(settings, NULL, sent) === undefined) return undefined;
+  const refused = findRefusal(settings, schema, sent);
+  return refused && createRefusal(refused);
 }
 
 const isSurelyPassed = ({ mayBeCallback, schema }: PassedArgument): boolean =>

@@ -4,9 +4,9 @@ import type { Schema } from '../../../shared/contract.js';
 import type { MarkedPlace } from '../../../shared/diagnostics.js';
 import { mayBeAnything } from '../../../shared/json-schema/index.js';
 import { bare } from '../../analysis/syntax/index.js';
-import { isTooDeep, markedPlaceOf } from '../../project/parsing/index.js';
+import { isTooDeep, markedPlaceOfNode } from '../../project/parsing/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { type Called, calledIn } from './called.js';
+import { type Called, calledDeclaration } from './called-declaration.js';
 import { passedSchema } from './passed-schema.js';
 
 /** A call of the project's own method or publication, as plain data. */
@@ -29,10 +29,10 @@ export interface PassedArgument {
 export function findOwnCalls(context: SchemaContext, file: string): OwnCall[] {
   const { evaluator } = context;
   const source = evaluator.project.sources.tree(file);
-  return evaluator.scanOf(source).calls.flatMap((call) => {
+  return evaluator.scanOfSource(source).calls.flatMap((call) => {
     if (!ts.isCallExpression(call)) return [];
     try {
-      const called = calledIn(context, call);
+      const called = calledDeclaration(context, call);
       return called === undefined ? [] : [ownCall(context, call, called)];
     } catch (error) {
       // Code that is nested too deeply to be read counts as code without calls.
@@ -51,12 +51,12 @@ function ownCall(context: SchemaContext, call: ts.CallExpression, called: Called
   const passed = (open === -1 ? given : given.slice(0, open)).map((node): PassedArgument => {
     const schema = passedSchema(context, node);
     const mayBeCallback = takesCallback && node === last && mayBeAnything(schema);
-    return { schema, place: markedPlaceOf(node), ...(mayBeCallback ? { mayBeCallback } : {}) };
+    return { schema, place: markedPlaceOfNode(node), ...(mayBeCallback ? { mayBeCallback } : {}) };
   });
   return {
     kind,
     ...(callee === undefined ? {} : { callee }),
-    place: markedPlaceOf(call.arguments[0] ?? call),
+    place: markedPlaceOfNode(call.arguments[0] ?? call),
     passed,
     // The function of a subscription may return its arguments. A ValidatedMethod with a callback alone adds an argument.
     isOpen: callee === undefined || open !== -1 || (hasCallback && given.length === 0),

@@ -12,13 +12,13 @@ const ANYTHING: Schema = {};
 export function passedSchema(context: SchemaContext, outer: ts.Expression, depth = DEPTH): Schema {
   if (depth <= 0) return ANYTHING;
   const node = bare(outer);
-  const eitherOf = (...parts: readonly ts.Expression[]): Schema => ({
+  const eitherSchema = (...parts: readonly ts.Expression[]): Schema => ({
     anyOf: parts.map((part) => passedSchema(context, part, depth - 1)),
   });
   if (ts.isObjectLiteralExpression(node)) return passedObjectSchema(context, node, depth);
   if (ts.isArrayLiteralExpression(node)) return listSchema(context, node, depth);
-  if (ts.isConditionalExpression(node)) return eitherOf(node.whenTrue, node.whenFalse);
-  if (ts.isBinaryExpression(node) && isShortCircuit(node)) return eitherOf(node.left, node.right);
+  if (ts.isConditionalExpression(node)) return eitherSchema(node.whenTrue, node.whenFalse);
+  if (ts.isBinaryExpression(node) && isShortCircuit(node)) return eitherSchema(node.left, node.right);
   if (ts.isTemplateExpression(node)) return { type: 'string' };
   if (node.getText() === 'undefined') return UNDEFINED;
   if (ts.isNewExpression(node) && node.expression.getText() === 'Date') return DATE;

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Finder } from '../../analysis/declarations/index.js';
 import { type Evaluator, isUsers, type MadeCollection } from '../../analysis/interpreter/index.js';
-import { bare, type FunctionNode, returnsOf } from '../../analysis/syntax/index.js';
+import { bare, type FunctionNode, returnsOfFunction } from '../../analysis/syntax/index.js';
 
 /** `Tasks.find(selector, options)` */
 export interface Cursor {
@@ -13,7 +13,7 @@ export interface Cursor {
   evaluator: Evaluator;
 }
 
-export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | undefined {
+export function cursorOfExpression(evaluator: Evaluator, node: ts.Expression): Cursor | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name, expression } = node.expression;
   if (name.text !== 'find') return undefined;
@@ -24,7 +24,7 @@ export function cursorOf(evaluator: Evaluator, node: ts.Expression): Cursor | un
 }
 
 export function checkCursors(finder: Finder, { handler }: { handler?: FunctionNode | undefined }): void {
-  const values = handler?.body === undefined ? [] : returnsOf(handler).values;
+  const values = handler?.body === undefined ? [] : returnsOfFunction(handler).values;
   for (const value of values) {
     const node = value && bare(value);
     if (node !== undefined && ts.isArrayLiteralExpression(node)) checkList(finder, node);
@@ -34,7 +34,7 @@ export function checkCursors(finder: Finder, { handler }: { handler?: FunctionNo
 function checkList({ evaluator, report }: Finder, list: ts.ArrayLiteralExpression): void {
   const collections: Cursor['collection'][] = [];
   for (const element of list.elements) {
-    const collection = cursorOf(evaluator, element)?.collection;
+    const collection = cursorOfExpression(evaluator, element)?.collection;
     if (collection === undefined) continue;
     if (collections.some((other) => isSameCollection(other, collection))) {
       report(

@@ -3,6 +3,6 @@
  * fields that its cursors send. The room must not know routes.
  */
 export { checkCursors } from './cursors.js';
-export { projectionOf } from './projection.js';
-export { cursorsOf, publishedSchema, publishesOneCursor } from './published.js';
+export { projectionOfOptions } from './projection.js';
+export { cursorsOfHandler, publishedSchema, publishesOneCursor } from './published.js';
 export { collectionDocument } from './published-document.js';

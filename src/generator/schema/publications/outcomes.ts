@@ -1,10 +1,10 @@
 /** Finds the cursors that a publication returns, for every `return` of its handler. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { evaluatedArguments, frameOfCall, originOf } from '../../analysis/interpreter/index.js';
+import { evaluatedArguments, findOrigin, frameOfCall } from '../../analysis/interpreter/index.js';
 import type { FunctionNode } from '../../analysis/syntax/index.js';
-import { alternativesOf, bare, guardedBy, returnsOf } from '../../analysis/syntax/index.js';
-import { type Cursor, cursorOf } from './cursors.js';
+import { alternativesOfNode, bare, guardedOperand, returnsOfFunction } from '../../analysis/syntax/index.js';
+import { type Cursor, cursorOfExpression } from './cursors.js';
 
 /** One `return`, or the end of the handler. */
 interface ReturnedCursors {
@@ -21,9 +21,13 @@ const MOST = 32;
 const NO_CURSORS: ReturnedCursors = { cursors: [], isWhole: true };
 const UNKNOWN: ReturnedCursors = { cursors: [], isWhole: false };
 
-export function outcomesOf(evaluator: Evaluator, handler: FunctionNode, depth = DEPTH): ReturnedCursors[] {
+export function outcomesOfHandler(
+  evaluator: Evaluator,
+  handler: FunctionNode,
+  depth = DEPTH,
+): ReturnedCursors[] {
   if (depth === 0 || handler.body === undefined || handler.asteriskToken !== undefined) return [UNKNOWN];
-  const { values, mayEnd } = returnsOf(handler);
+  const { values, mayEnd } = returnsOfFunction(handler);
   const outcomes = values.flatMap((value) =>
     value === undefined ? [NO_CURSORS] : outcomesOfValue(evaluator, value, depth - 1),
   );
@@ -36,13 +40,13 @@ function outcomesOfValue(evaluator: Evaluator, value: ts.Expression, depth: numb
   const inner = (part: ts.Expression): ReturnedCursors[] => outcomesOfValue(evaluator, part, depth - 1);
   if (hasNoCursor(node)) return [NO_CURSORS];
   if (ts.isArrayLiteralExpression(node)) return inList(node.elements.map(inner));
-  const guarded = guardedBy(node);
+  const guarded = guardedOperand(node);
   if (guarded !== undefined) return [NO_CURSORS, ...inner(guarded)];
-  const alternatives = alternativesOf(node);
+  const alternatives = alternativesOfNode(node);
   if (alternatives !== undefined) return alternatives.flatMap(inner);
   if (ts.isCallExpression(node)) return outcomesOfCall(evaluator, node, depth);
   if (!ts.isIdentifier(node)) return [UNKNOWN];
-  const origin = originOf(evaluator, node);
+  const origin = findOrigin(evaluator, node);
   return origin?.kind === 'expression' && origin.node !== node ? inner(origin.node) : [UNKNOWN];
 }
 
@@ -59,7 +63,7 @@ const isCallOfThis = (node: ts.Expression): boolean =>
   node.expression.expression.kind === ts.SyntaxKind.ThisKeyword;
 
 function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: number): ReturnedCursors[] {
-  const cursor = cursorOf(evaluator, node);
+  const cursor = cursorOfExpression(evaluator, node);
   if (cursor !== undefined) return [{ cursors: [cursor], isWhole: true }];
   const { expression, typeArguments } = node;
   const callee = evaluator.evaluate(expression);
@@ -70,7 +74,7 @@ function outcomesOfCall(evaluator: Evaluator, node: ts.CallExpression, depth: nu
     types: typeArguments,
     ...(owner === undefined ? {} : { self: () => evaluator.evaluate(owner) }),
   });
-  return outcomesOf(evaluator.within(frame), callee.node, depth);
+  return outcomesOfHandler(evaluator.within(frame), callee.node, depth);
 }
 
 function inList(elements: readonly ReturnedCursors[][]): ReturnedCursors[] {

@@ -9,7 +9,7 @@ export type Projection =
   | { kind: 'undecided' };
 
 /** `undefined` if the documents are sent whole. */
-export function projectionOf(
+export function projectionOfOptions(
   evaluator: Evaluator,
   options: ts.Expression | undefined,
 ): Projection | undefined {
@@ -20,12 +20,13 @@ export function projectionOf(
   let projection: Projection | undefined;
   for (const member of value.members) {
     if (isUnknown(member)) projection = { kind: 'undecided' };
-    else if (member.name === 'projection' || member.name === 'fields') projection = decided(member.value());
+    else if (member.name === 'projection' || member.name === 'fields')
+      projection = decidedProjection(member.value());
   }
   return projection;
 }
 
-function decided(value: Value): Projection | undefined {
+function decidedProjection(value: Value): Projection | undefined {
   if (value.kind === 'literal') return undefined;
   if (value.kind !== 'object') return { kind: 'undecided' };
   const fields: { name: string; isIn: boolean }[] = [];
@@ -44,7 +45,7 @@ function decided(value: Value): Projection | undefined {
 }
 
 /** The schema of an object reduced to the fields that are sent. `_id` is always sent. */
-export function projected(
+export function projectDocument(
   { properties = {}, required = [], ...rest }: Schema,
   projection: Projection,
 ): Schema {

@@ -1,8 +1,8 @@
 /** The schema of one published document: that of its collection, with `_id` (C1) and without fields that are not sent. */
 import { ts } from 'ts-morph';
 import { DATE, OBJECT_ID, type Schema } from '../../../shared/contract.js';
-import { groupedEntries } from '../../../shared/grouped.js';
-import { acceptsEverything, unionOf, withoutAnyJson } from '../../../shared/json-schema/index.js';
+import { groupEntries } from '../../../shared/group.js';
+import { acceptsEverything, unionSchema, withoutAnyJson } from '../../../shared/json-schema/index.js';
 import type { DeclaredCollection } from '../../analysis/declarations/index.js';
 import {
   collectionParts,
@@ -12,10 +12,10 @@ import {
 } from '../../analysis/interpreter/index.js';
 import type { Call } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { attachedSchema, schemaMadeBy } from '../libraries/index.js';
+import { attachedSchema, librarySchema } from '../libraries/index.js';
 import { inferredValue, schemaInFrame } from '../types/index.js';
 import type { Cursor } from './cursors.js';
-import { type Projection, projected, projectionOf } from './projection.js';
+import { type Projection, projectDocument, projectionOfOptions } from './projection.js';
 
 const ANY_DOCUMENT: Schema = { type: 'object', properties: {}, additionalProperties: true };
 
@@ -23,14 +23,14 @@ export function publishedDocument(
   context: SchemaContext,
   { collection, options, evaluator }: Cursor,
 ): Schema {
-  const projection = projectionOf(evaluator, options);
+  const projection = projectionOfOptions(evaluator, options);
   if (collection === 'users') return publishedAccount(projection);
   const document = collectionDocumentSchema(context, collection);
   const id = hasObjectIds(context, collection) ? OBJECT_ID : TEXT;
   if (document === undefined) return withId(context, ANY_DOCUMENT, id);
   if (projection === undefined) return withId(context, document, id);
   const plain = asObject(context, withId(context, document, id));
-  return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projected(plain, projection);
+  return plain === undefined ? withId(context, ANY_DOCUMENT, id) : projectDocument(plain, projection);
 }
 
 /** The schema of the declared type. */
@@ -38,16 +38,17 @@ export function collectionDocument(
   context: SchemaContext,
   collection: MadeCollection | DeclaredCollection,
 ): Schema | undefined {
-  const type = documentTypeOf(context.evaluator, collection);
+  const type = documentTypeOfCollection(context.evaluator, collection);
   return type && schemaInFrame(context, type.type, type.frame);
 }
 
 /** Without a declared type, the schema of collection2 applies. */
 function collectionDocumentSchema(context: SchemaContext, collection: MadeCollection): Schema | undefined {
   const declared = collectionDocument(context, collection);
-  if (declared !== undefined || documentTypeOf(context.evaluator, collection) !== undefined) return declared;
+  if (declared !== undefined || documentTypeOfCollection(context.evaluator, collection) !== undefined)
+    return declared;
   const attached = attachedSchema(context.evaluator, collection);
-  const made = attached && schemaMadeBy(context, attached);
+  const made = attached && librarySchema(context, attached);
   return made && withoutAnyJson(made.schema);
 }
 
@@ -63,8 +64,8 @@ export function addedDocument(
   const isOpen = added.some(
     (plain) => plain?.properties === undefined || plain.additionalProperties !== undefined,
   );
-  const properties = groupedEntries(added.flatMap((plain) => Object.entries(plain?.properties ?? {})));
-  const joined = [...properties].map(([name, schemas]) => [name, unionOf(schemas)] as const);
+  const properties = groupEntries(added.flatMap((plain) => Object.entries(plain?.properties ?? {})));
+  const joined = [...properties].map(([name, schemas]) => [name, unionSchema(schemas)] as const);
   const document: Schema = { type: 'object', properties: Object.fromEntries(joined) };
   return withId(context, isOpen ? { ...document, additionalProperties: true } : document, TEXT);
 }
@@ -123,11 +124,11 @@ const ACCOUNT: Schema = {
 function publishedAccount(projection: Projection | undefined): Schema {
   if (projection?.kind !== 'only') {
     const whole = { ...ACCOUNT, additionalProperties: true };
-    return projection === undefined ? whole : projected(whole, projection);
+    return projection === undefined ? whole : projectDocument(whole, projection);
   }
   const named = projection.fields.map((path): [string, Schema] => [path.split('.')[0] ?? path, {}]);
   const properties = { _id: TEXT, ...Object.fromEntries(named), ...ACCOUNT.properties };
-  return projected({ ...ACCOUNT, properties }, projection);
+  return projectDocument({ ...ACCOUNT, properties }, projection);
 }
 
 /** A type, and the type arguments for the type parameters in it. */
@@ -137,7 +138,7 @@ interface DocumentType {
 }
 
 /** At the place that makes the collection, or at the constant that holds it: in JavaScript, `@type {Mongo.Collection<Task>}`. */
-function documentTypeOf(
+function documentTypeOfCollection(
   evaluator: Evaluator,
   { node, frame }: { node: Call; frame?: Frame | undefined },
 ): DocumentType | undefined {

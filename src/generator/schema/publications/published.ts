@@ -2,14 +2,14 @@
 import { ts } from 'ts-morph';
 import { compareText } from '../../../shared/compare-text.js';
 import type { Schema } from '../../../shared/contract.js';
-import { append, groupedEntries } from '../../../shared/grouped.js';
-import { unionOf } from '../../../shared/json-schema/index.js';
-import { collectionNameOf, type Evaluator, textOfValue } from '../../analysis/interpreter/index.js';
-import { type FunctionNode, nodesIn } from '../../analysis/syntax/index.js';
-import { usesOf } from '../constraints/index.js';
+import { append, groupEntries } from '../../../shared/group.js';
+import { unionSchema } from '../../../shared/json-schema/index.js';
+import { decidedCollectionName, type Evaluator, textOfValue } from '../../analysis/interpreter/index.js';
+import { allNodes, type FunctionNode } from '../../analysis/syntax/index.js';
+import { referencesOfName } from '../constraints/index.js';
 import type { SchemaContext } from '../context/index.js';
 import type { Cursor } from './cursors.js';
-import { outcomesOf } from './outcomes.js';
+import { outcomesOfHandler } from './outcomes.js';
 import { addedDocument, publishedDocument } from './published-document.js';
 
 /** `undefined` if no collection is known. */
@@ -25,7 +25,7 @@ export function publishedSchema(
   if (documents.size === 0) return undefined;
   const lists = [...documents]
     .sort(([one], [other]) => compareText(one, other))
-    .map(([name, schemas]) => [name, { type: 'array', items: unionOf(schemas) }] as const);
+    .map(([name, schemas]) => [name, { type: 'array', items: unionSchema(schemas) }] as const);
   return {
     type: 'object',
     properties: Object.fromEntries(lists),
@@ -35,13 +35,13 @@ export function publishedSchema(
 }
 
 /** The cursors that a publication returns, as far as the source shows. */
-export const cursorsOf = (evaluator: Evaluator, handler: FunctionNode): Cursor[] =>
-  outcomesOf(evaluator, handler).flatMap(({ cursors }) => cursors);
+export const cursorsOfHandler = (evaluator: Evaluator, handler: FunctionNode): Cursor[] =>
+  outcomesOfHandler(evaluator, handler).flatMap(({ cursors }) => cursors);
 
 /** Whether no `return` has several cursors, and no document is added beside them, as far as the source shows. */
 export const publishesOneCursor = ({ evaluator }: SchemaContext, handler: FunctionNode): boolean =>
-  outcomesOf(evaluator, handler).every(({ cursors }) => cursors.length <= 1) &&
-  additionsOf(evaluator, handler).additions.length === 0;
+  outcomesOfHandler(evaluator, handler).every(({ cursors }) => cursors.length <= 1) &&
+  additionsOfHandler(evaluator, handler).additions.length === 0;
 
 interface PublicationFindings {
   /** By the name of the collection. */
@@ -52,7 +52,7 @@ interface PublicationFindings {
 
 /** Returns the collections that the answer always contains. */
 function withCursors(context: SchemaContext, handler: FunctionNode, result: PublicationFindings): string[] {
-  const outcomes = outcomesOf(context.evaluator, handler).map(({ cursors, isWhole }) => {
+  const outcomes = outcomesOfHandler(context.evaluator, handler).map(({ cursors, isWhole }) => {
     if (!isWhole) result.isWhole = false;
     return cursors.map((cursor) => withCursor(context, cursor, result));
   });
@@ -69,12 +69,12 @@ function withCursor(context: SchemaContext, cursor: Cursor, result: PublicationF
 }
 
 const publishedName = ({ evaluator }: SchemaContext, { collection }: Cursor): string | undefined =>
-  collection === 'users' ? 'users' : collectionNameOf(evaluator, collection);
+  collection === 'users' ? 'users' : decidedCollectionName(evaluator, collection);
 
 function withAdditions(context: SchemaContext, handler: FunctionNode, result: PublicationFindings): void {
-  const { additions, isWhole } = additionsOf(context.evaluator, handler);
+  const { additions, isWhole } = additionsOfHandler(context.evaluator, handler);
   if (!isWhole) result.isWhole = false;
-  const fieldsOf = groupedEntries(
+  const fieldsOf = groupEntries(
     additions.map(({ collection, fields }) => [textOfValue(context.evaluator.evaluate(collection)), fields]),
   );
   for (const [name, fields] of fieldsOf)
@@ -96,12 +96,12 @@ interface Additions {
 
 const WITHOUT_DOCUMENTS = /^(?:removed|ready|stop|error|onStop|unblock|userId|connection)$/;
 
-function additionsOf(evaluator: Evaluator, handler: FunctionNode): Additions {
+function additionsOfHandler(evaluator: Evaluator, handler: FunctionNode): Additions {
   const result: Additions = { additions: [], isWhole: true };
   const { body } = handler;
   // An arrow function has no subscription of its own.
   if (ts.isArrowFunction(handler) || body === undefined) return result;
-  for (const node of nodesIn(body, (inner) => !hasOwnThis(inner)))
+  for (const node of allNodes(body, (inner) => !hasOwnThis(inner)))
     if (node.kind === ts.SyntaxKind.ThisKeyword) readUse({ evaluator, body, result }, node);
   return result;
 }
@@ -122,7 +122,7 @@ function readUse(reading: AdditionReading, self: ts.Node): void {
   const name = ts.isVariableDeclaration(parent) && parent.initializer === self ? parent.name : undefined;
   if (isOwner) readMember(reading, parent.name.text, () => [parent]);
   else if (name !== undefined && ts.isIdentifier(name))
-    for (const use of usesOf(reading.evaluator, reading.body, parent, name)) readUse(reading, use);
+    for (const use of referencesOfName(reading.evaluator, reading.body, parent, name)) readUse(reading, use);
   else if (name !== undefined && ts.isObjectBindingPattern(name))
     for (const element of name.elements) readElement(reading, element);
   else reading.result.isWhole = false;
@@ -131,7 +131,9 @@ function readUse(reading: AdditionReading, self: ts.Node): void {
 function readElement(reading: AdditionReading, element: ts.BindingElement): void {
   const { name, propertyName = name } = element;
   if (ts.isIdentifier(name))
-    readMember(reading, propertyName.getText(), () => usesOf(reading.evaluator, reading.body, element, name));
+    readMember(reading, propertyName.getText(), () =>
+      referencesOfName(reading.evaluator, reading.body, element, name),
+    );
   else reading.result.isWhole = false;
 }
 

@@ -70,7 +70,7 @@ function propertyKey(name: ts.PropertyName): string | number | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
-export const typeArgumentsOf = (
+export const readTypeArguments = (
   nodes: readonly ts.TypeNode[] | undefined,
   read: ReadPart,
 ): { typeArguments?: TypeSyntax[] } => (nodes === undefined ? {} : { typeArguments: nodes.map(read) });

@@ -7,29 +7,29 @@ import {
   UNKNOWN_TYPE,
 } from '../../../shared/type-syntax.js';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { type Export, importOf, isInside } from '../../analysis/syntax/index.js';
-import { objectType, type ReadPart, type TypeContext, typeArgumentsOf } from './composite-type.js';
+import { type Export, importOfDeclaration, isInside } from '../../analysis/syntax/index.js';
+import { objectType, type ReadPart, readTypeArguments, type TypeContext } from './composite-type.js';
 
 /** `Task`, `documents.Task`, `Pick<Task, 'title'>`. */
 export function nameInType(context: TypeContext, node: ts.TypeReferenceNode, read: ReadPart): TypeSyntax {
-  const path = pathOf(node.typeName);
+  const path = pathOfName(node.typeName);
   const [declaration, ...others] = context.evaluator.lookup(path[0] ?? '', node, 'type') ?? [];
-  const typeArguments = typeArgumentsOf(node.typeArguments, read);
+  const typeArguments = readTypeArguments(node.typeArguments, read);
   if (declaration === undefined) return { kind: 'named', ...globalName(path), ...typeArguments };
   if (ts.isTypeParameterDeclaration(declaration)) return typeParameter(context, node, declaration, read);
   const imported = importedName(context, declaration, path);
   if (imported !== undefined) return { kind: 'named', ...imported, ...typeArguments };
   // Its module is missing, which `type-not-found` reports.
-  if (importOf(declaration) !== undefined) return context.unstatable();
+  if (importOfDeclaration(declaration) !== undefined) return context.unstatable();
   const isPlain = others.length === 0 && path.length === 1 && node.typeArguments === undefined;
-  return (isPlain ? spelledOut(context, declaration) : undefined) ?? context.unstatable(node);
+  return (isPlain ? privateTypeBody(context, declaration) : undefined) ?? context.unstatable(node);
 }
 
 /** How many private types are spelled out within each other: two that contain each other would never end. */
 const MOST_PRIVATE = 5;
 
 /** The body of a private type without type parameters and bases. */
-function spelledOut(outer: TypeContext, node: ts.Declaration): TypeSyntax | undefined {
+function privateTypeBody(outer: TypeContext, node: ts.Declaration): TypeSyntax | undefined {
   const context: TypeContext = { ...outer, privateTypes: outer.privateTypes + 1 };
   if (context.privateTypes > MOST_PRIVATE) return undefined;
   if (ts.isTypeAliasDeclaration(node))
@@ -43,12 +43,12 @@ function spelledOut(outer: TypeContext, node: ts.Declaration): TypeSyntax | unde
 
 /** `typeof settings` */
 export function valueInType(context: TypeContext, node: ts.TypeQueryNode, read: ReadPart): TypeSyntax {
-  const path = pathOf(node.exprName);
+  const path = pathOfName(node.exprName);
   const [declaration] = context.evaluator.lookup(path[0] ?? '', node, 'ambient') ?? [];
   const name = declaration === undefined ? globalName(path) : importedName(context, declaration, path);
   return name === undefined
     ? context.unstatable(node)
-    : { kind: 'typeof', ...name, ...typeArgumentsOf(node.typeArguments, read) };
+    : { kind: 'typeof', ...name, ...readTypeArguments(node.typeArguments, read) };
 }
 
 type Name = Pick<NamedType, 'name' | 'members'>;
@@ -60,7 +60,7 @@ const nameWithMembers = (name: string | ImportedName, members: readonly string[]
 
 const globalName = ([name = '', ...members]: readonly string[]): Name => nameWithMembers(name, members);
 
-function pathOf(name: ts.EntityName): string[] {
+function pathOfName(name: ts.EntityName): string[] {
   const path: string[] = [];
   let rest = name;
   while (ts.isQualifiedName(rest)) {
@@ -96,7 +96,7 @@ function importedName(
   [first = '', ...rest]: readonly string[],
 ): Name | undefined {
   const file = declaration.getSourceFile().fileName;
-  const imported = importOf(declaration);
+  const imported = importOfDeclaration(declaration);
   if (imported === undefined) {
     const name = ts.isSourceFile(declaringBlock(declaration))
       ? exportedName(evaluator, declaration, first)
@@ -124,11 +124,11 @@ function declaringBlock(declaration: ts.Declaration): ts.Node {
 }
 
 function exportedName(evaluator: Evaluator, declaration: ts.Declaration, local: string): string | undefined {
-  const { named } = evaluator.exportsOf(declaration.getSourceFile().fileName);
+  const { named } = evaluator.exportsOfFile(declaration.getSourceFile().fileName);
   return [...named].find(([, target]) => isExport(target, declaration, local))?.[0];
 }
 
-/** A type and a value may share their name, and only one of them be exported. */
+/** A type and a value may have the same name, and only one of them may be exported. */
 function isExport(target: Export, declaration: ts.Declaration, local: string): boolean {
   switch (target.kind) {
     case 'local':

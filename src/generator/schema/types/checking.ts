@@ -34,13 +34,13 @@ interface Budget {
 /** The type arguments of the calls around the source: the compiler sees type parameters there. */
 export type Environment = ReadonlyMap<ts.Node, { node: ts.TypeNode; environment: Environment }>;
 
-export function environmentOf(frame: Frame | undefined): Environment {
+export function environmentOfFrame(frame: Frame | undefined): Environment {
   if (frame === undefined) return new Map();
   const { of, types, outer } = frame;
   const binder = ts.isConstructorDeclaration(of) ? of.parent : of;
   const parameters = ts.isFunctionLike(binder) || ts.isClassLike(binder) ? binder.typeParameters : undefined;
-  const environment = new Map(environmentOf(outer));
-  const given = environmentOf(types?.within);
+  const environment = new Map(environmentOfFrame(outer));
+  const given = environmentOfFrame(types?.within);
   for (const [index, parameter] of (parameters ?? []).entries()) {
     const node = types?.nodes[index];
     if (node !== undefined) environment.set(parameter, { node, environment: given });
@@ -51,7 +51,7 @@ export function environmentOf(frame: Frame | undefined): Environment {
 }
 
 /** The type argument of a type parameter, if a call around the source gives it one. */
-export const boundTo = (
+export const boundTypeArgument = (
   { environment }: Pick<Checking, 'environment'>,
   type: ts.Type,
 ): { node: ts.TypeNode; environment: Environment } | undefined => {
@@ -61,7 +61,7 @@ export const boundTo = (
 };
 
 /** The checker, if it has the node's file. */
-export function checkerOf({ project }: Evaluator, node: ts.Node): ts.TypeChecker | undefined {
+export function checkerOfNode({ project }: Evaluator, node: ts.Node): ts.TypeChecker | undefined {
   const { types, has: isKnown } = project.checker(node.getSourceFile().fileName);
   return isKnown(node) ? types : undefined;
 }

@@ -1,7 +1,7 @@
 /** Converts unions, intersections, lists and tuples of the checker. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { schemaOfTuple, unionOf } from '../../../shared/json-schema/index.js';
+import { schemaOfTuple, unionSchema } from '../../../shared/json-schema/index.js';
 import { LANGUAGE_TYPES, schemaOfList } from '../context/index.js';
 import {
   type Checking,
@@ -14,9 +14,9 @@ import {
 import { LISTS } from './well-known.js';
 
 /** Uses the parts as they were written, if the checker remembers them: named unions within the union keep their names. */
-export function unionSchema(checking: Checking, type: ts.UnionType): Schema {
+export function schemaOfUnion(checking: Checking, type: ts.UnionType): Schema {
   const parts = partsAsWritten(checking, type).filter((part) => !isImpossible(checking, part));
-  return unionOf(parts.map((part) => checking.inner(checking, part)));
+  return unionSchema(parts.map((part) => checking.inner(checking, part)));
 }
 
 /** `{ kind: 'a' } & { kind: 'b' }` stays in a union until somebody asks for its properties. */

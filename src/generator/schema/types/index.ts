@@ -13,4 +13,4 @@ export {
 } from './inferred.js';
 export { literalValue, typeOfLiteralNode } from './literal-type.js';
 export { schemaInFrame } from './schema-of-node.js';
-export { aliasOf, signatureOf } from './type-members.js';
+export { aliasOfReference, signatureOfMember } from './type-members.js';

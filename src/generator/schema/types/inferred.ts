@@ -3,9 +3,9 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import { isUnconstrained } from '../../../shared/json-schema/index.js';
-import { type FunctionNode, isJavaScript, returnsOf } from '../../analysis/syntax/index.js';
+import { type FunctionNode, isJavaScript, returnsOfFunction } from '../../analysis/syntax/index.js';
 import { reportNotJson, type SchemaContext } from '../context/index.js';
-import { checkerOf, has } from './checking.js';
+import { checkerOfNode, has } from './checking.js';
 import { checkedSchema } from './schema-of-node.js';
 
 /** The type of a call's result, without its promise; `undefined` if it is unknown. */
@@ -18,7 +18,7 @@ export function inferredResult(
     reportNotJson(context, handler, 'generator');
     return undefined;
   }
-  const [returned] = returnsOf(handler).values;
+  const [returned] = returnsOfFunction(handler).values;
   return isJavaScript(handler) ? undefined : awaitedResult(context, handler, returned);
 }
 
@@ -41,10 +41,10 @@ export const awaitedResult = (
 const inferredSchema = (
   context: SchemaContext,
   node: ts.Node,
-  typeOf: (types: ts.TypeChecker) => ts.Type | undefined,
+  findType: (types: ts.TypeChecker) => ts.Type | undefined,
   at?: ts.Node,
 ): Schema | undefined => {
-  const schema = checkedSchema(context, node, typeOf, at);
+  const schema = checkedSchema(context, node, findType, at);
   return schema === undefined || isUnconstrained(schema) ? undefined : schema;
 };
 
@@ -53,7 +53,7 @@ export function checkedType(
   { evaluator }: SchemaContext,
   node: ts.Node,
 ): { types: ts.TypeChecker; type: ts.Type } | undefined {
-  const types = checkerOf(evaluator, node);
+  const types = checkerOfNode(evaluator, node);
   return types && { types, type: types.getTypeAtLocation(node) };
 }
 
@@ -61,10 +61,10 @@ export function checkedType(
 export const schemaFromExpression = (
   context: SchemaContext,
   node: ts.Expression,
-  typeOf: (types: ts.TypeChecker, type: ts.Type) => ts.Type | undefined,
+  findType: (types: ts.TypeChecker, type: ts.Type) => ts.Type | undefined,
 ): Schema | undefined =>
   inferredSchema({ ...context, reports: 'nothing' }, node, (types) =>
-    typeOf(types, types.getTypeAtLocation(node)),
+    findType(types, types.getTypeAtLocation(node)),
   );
 
 export const inferredValue = (context: SchemaContext, node: ts.Expression): Schema | undefined =>
@@ -79,7 +79,7 @@ export function inferredParameter(context: SchemaContext, node: ts.ParameterDecl
     : inferredSchema({ ...context, reports: 'nothing' }, node, (types) => parameterType(types, node));
 }
 
-/** `{}`, `[]`, `null` and `undefined` stand for values that a call passes, and have no type of them. */
+/** The defaults `{}`, `[]`, `null` and `undefined` do not show the type of the values that calls pass. */
 function hasTypeOfDefault({ initializer }: ts.ParameterDeclaration): boolean {
   if (initializer === undefined || initializer.kind === ts.SyntaxKind.NullKeyword) return false;
   if (ts.isObjectLiteralExpression(initializer)) return initializer.properties.length > 0;

@@ -1,4 +1,4 @@
-/** Values and types of literals, and the schemas of types that tell nothing. */
+/** Values and types of literals, and the schemas of types that accept anything. */
 import { ts } from 'ts-morph';
 import type { JsonLiteral, JsonType, Schema } from '../../../shared/contract.js';
 import { typeOfLiteral } from '../../../shared/json-schema/index.js';

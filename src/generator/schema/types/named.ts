@@ -2,22 +2,29 @@
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import {
-  identityOf,
-  moduleOf,
+  identityOfDeclaration,
+  moduleOfFile,
   qualifiedName,
-  referenceTo,
-  referTo,
+  referenceToType,
+  referToType,
   type TypeArgument,
   type TypeIdentity,
   withArguments,
 } from '../context/index.js';
-import { boundTo, type Checking, has, isBrandedPrimitive, isOfTheLanguage, isReference } from './checking.js';
+import {
+  boundTypeArgument,
+  type Checking,
+  has,
+  isBrandedPrimitive,
+  isOfTheLanguage,
+  isReference,
+} from './checking.js';
 import { isList } from './composites.js';
 import { anything } from './literal-type.js';
-import { documented } from './object-type.js';
+import { documentSchema } from './object-type.js';
 
 /** Calls `describe` at most once for each name. A type without a name is described in place. */
-export function describedByName(
+export function describeByName(
   checking: Checking,
   type: ts.Type,
   describe: (checking: Checking) => Schema,
@@ -26,10 +33,12 @@ export function describedByName(
   const identity = typeIdentity(checking, type, checking.open.includes(type));
   if (identity === undefined) return grows(checking, type) ? anything(context, at) : describe(checking);
   const refer = (within: Checking): Schema =>
-    referTo(context.definitions, identity, () => documented(within, describe(within), namingSymbol(type)));
+    referToType(context.definitions, identity, () =>
+      documentSchema(within, describe(within), namingSymbol(type)),
+    );
   if (depth < DEEP) return refer(checking);
   budget.later.push(() => refer({ ...checking, depth: 0, open: [] }));
-  return referenceTo(identity);
+  return referenceToType(identity);
 }
 
 /** Whether the compiler's type bears the name of the alias. */
@@ -45,28 +54,28 @@ const MOST_WITHIN = 8;
 
 function grows({ open, types }: Checking, type: ts.Type): boolean {
   const symbol = namingSymbol(type);
-  if (symbol === undefined || typeArgumentsOf(types, type).length === 0) return false;
+  if (symbol === undefined || typeArgumentsOfType(types, type).length === 0) return false;
   const around = open.filter((outer) => !('kind' in outer) && namingSymbol(outer) === symbol);
   return around.length >= MOST_WITHIN && !isList(types, type);
 }
 
 /** The symbol that names the type. Arrays, primitives and branded primitives have no name of their own. */
-const namingSymbol = (type: ts.Type): ts.Symbol | undefined => aliasOf(type) ?? type.getSymbol();
+const namingSymbol = (type: ts.Type): ts.Symbol | undefined => namingAlias(type) ?? type.getSymbol();
 
 /** `Partial`, `Record` and the like do not name their result. */
-const aliasOf = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
+const namingAlias = ({ aliasSymbol }: ts.Type): ts.Symbol | undefined =>
   aliasSymbol === undefined || isOfTheLanguage(aliasSymbol) ? undefined : aliasSymbol;
 
 function typeIdentity(checking: Checking, type: ts.Type, isRecursive: boolean): TypeIdentity | undefined {
   const { types } = checking;
   // An alias of a union with `undefined` names nothing, because `undefined` is separated from the rest.
-  const alias = mayBeUndefined(type) ? undefined : aliasOf(type);
+  const alias = mayBeUndefined(type) ? undefined : namingAlias(type);
   if (isList(types, type) || isBrandedPrimitive(type))
     return isRecursive && alias !== undefined ? ofSymbol(checking, alias) : undefined;
   const symbol = alias ?? (isDeclaredByName(type) ? type.getSymbol() : undefined);
   // A union without a name is described in place: the recursion passes through one of its parts.
   if (symbol === undefined) return isRecursive && !type.isUnion() ? byText(checking, type) : undefined;
-  const named = typeArgumentsOf(types, type).map((part) => typeArgumentOf(checking, part));
+  const named = typeArgumentsOfType(types, type).map((part) => identityOfTypeArgument(checking, part));
   return (
     withArguments(ofSymbol(checking, symbol), named) ?? (isRecursive ? byText(checking, type) : undefined)
   );
@@ -77,12 +86,12 @@ const mayBeUndefined = (type: ts.Type): boolean =>
 
 /** The identity of a recursive type without a name. */
 function byText(checking: Checking, type: ts.Type): TypeIdentity {
-  const textWith = (flags: ts.TypeFormatFlags): string =>
+  const textWithFlags = (flags: ts.TypeFormatFlags): string =>
     checking.types.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation | flags);
   return {
-    name: textWith(ts.TypeFormatFlags.None),
+    name: textWithFlags(ts.TypeFormatFlags.None),
     from: ofSymbol(checking, namingSymbol(type)).from,
-    detail: textWith(ts.TypeFormatFlags.UseFullyQualifiedType),
+    detail: textWithFlags(ts.TypeFormatFlags.UseFullyQualifiedType),
   };
 }
 
@@ -90,8 +99,8 @@ function ofSymbol({ context }: Checking, symbol: ts.Symbol | undefined): TypeIde
   const [declaration] = symbol?.declarations ?? [];
   const name = symbol?.name === 'default' ? 'Default' : (symbol?.name ?? '');
   if (declaration === undefined) return { name, from: '' };
-  const from = moduleOf(context.evaluator.project.root, declaration.getSourceFile().fileName);
-  return identityOf(qualifiedName(declaration) ?? name, declaration, from);
+  const from = moduleOfFile(context.evaluator.project.root, declaration.getSourceFile().fileName);
+  return identityOfDeclaration(qualifiedName(declaration) ?? name, declaration, from);
 }
 
 /** Interfaces, classes, and enums with several members. */
@@ -101,8 +110,8 @@ function isDeclaredByName(type: ts.Type): boolean {
   return has(type, ts.TypeFlags.Object) && (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class)) !== 0;
 }
 
-function typeArgumentsOf(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
-  if (aliasOf(type) !== undefined) return type.aliasTypeArguments ?? [];
+function typeArgumentsOfType(types: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
+  if (namingAlias(type) !== undefined) return type.aliasTypeArguments ?? [];
   if (!isReference(type)) return [];
   // The last type argument may be `this`.
   return types.getTypeArguments(type).slice(0, type.target.typeParameters?.length ?? 0);
@@ -116,11 +125,11 @@ const NAMED_PRIMITIVE =
   ts.TypeFlags.Null |
   ts.TypeFlags.Undefined;
 
-function typeArgumentOf(checking: Checking, type: ts.Type): TypeArgument | undefined {
+function identityOfTypeArgument(checking: Checking, type: ts.Type): TypeArgument | undefined {
   const { types } = checking;
-  const bound = boundTo(checking, type);
+  const bound = boundTypeArgument(checking, type);
   if (bound !== undefined)
-    return typeArgumentOf(
+    return identityOfTypeArgument(
       { ...checking, environment: bound.environment },
       types.getTypeAtLocation(bound.node),
     );

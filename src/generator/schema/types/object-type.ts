@@ -4,24 +4,24 @@ import { compareText } from '../../../shared/compare-text.js';
 import { type Schema, UNDEFINED } from '../../../shared/contract.js';
 import {
   acceptsNothing,
-  anyKeysWith,
+  anyKeysSchema,
   isUnconstrained,
   schemaOfMembers,
   separateUndefined,
-  unionOf,
+  unionSchema,
 } from '../../../shared/json-schema/index.js';
 import { isBrandName } from '../../analysis/syntax/index.js';
-import { annotated } from '../annotations/index.js';
+import { annotateSchema } from '../annotations/index.js';
 import { NUMBER_KEYS } from '../context/index.js';
 import { type Checking, has, isForeignFile, isFunctionType, isMapped, isOfProject } from './checking.js';
 import { anything, notJson } from './literal-type.js';
 import { reportBaseNotFound } from './types-not-found.js';
 
 export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
-  const all = propertiesOf(checking, type);
+  const all = propertiesOfType(checking, type);
   const unknown = unknownBases(checking.types, type);
   for (const { expression } of unknown) reportBaseNotFound(checking.context, expression);
-  const keys = unknown.length > 0 ? anyKeysWith({}) : keywordsOfKeys(checking, type);
+  const keys = unknown.length > 0 ? anyKeysSchema({}) : keywordsOfKeys(checking, type);
   const properties: [string, Schema][] = [];
   const required: string[] = [];
   for (const property of all.filter(isData)) {
@@ -29,7 +29,7 @@ export function schemaOfObjectType(checking: Checking, type: ts.Type): Schema {
     const ofProperty = typeOfProperty(checking, property);
     if (ofProperty === 'function') continue;
     const { schema, optional } = separateUndefined(ofProperty);
-    properties.push([name, documented(checking, schema, property)]);
+    properties.push([name, documentSchema(checking, schema, property)]);
     const isOptional = optional || (flags & ts.SymbolFlags.Optional) !== 0;
     // A property of any value may be `undefined`, which JSON leaves out.
     if (!isOptional && !isBrandName(name) && !isUnconstrained(schema)) required.push(name);
@@ -64,29 +64,30 @@ function unknownBases(
 }
 
 /**
- * Those of bases come first. Properties that a type maps, as `Pick` does, are in an order that depends on earlier questions
- * to the checker.
+ * The properties of bases come first. Those of a mapped type, such as `Pick`, are sorted, because the checker's order
+ * depends on earlier questions.
  */
-function propertiesOf({ types }: Checking, type: ts.Type): ts.Symbol[] {
+function propertiesOfType({ types }: Checking, type: ts.Type): ts.Symbol[] {
   const properties = types.getPropertiesOfType(type);
   if (isMapped(type))
     return [...properties].sort(
-      (one, other) => startOf(one) - startOf(other) || compareText(one.name, other.name),
+      (one, other) =>
+        startOfDeclaration(one) - startOfDeclaration(other) || compareText(one.name, other.name),
     );
   if (!type.isClassOrInterface()) return properties;
   const isOwn = ({ parent }: ts.Symbol & { parent?: ts.Symbol }): boolean => parent === type.symbol;
   return [...properties.filter((property) => !isOwn(property)), ...properties.filter(isOwn)];
 }
 
-const startOf = ({ declarations }: ts.Symbol): number => declarations?.[0]?.pos ?? 0;
+const startOfDeclaration = ({ declarations }: ts.Symbol): number => declarations?.[0]?.pos ?? 0;
 
 const hasFlags = (type: ts.Type, flags: ts.SymbolFlags): boolean =>
   ((type.getSymbol()?.flags ?? 0) & flags) !== 0;
 
 /** Adds the comment before the symbol's first declaration. */
-export function documented({ context }: Checking, schema: Schema, symbol: ts.Symbol | undefined): Schema {
+export function documentSchema({ context }: Checking, schema: Schema, symbol: ts.Symbol | undefined): Schema {
   const [node] = symbol?.declarations ?? [];
-  return node === undefined ? schema : annotated(context, schema, node);
+  return node === undefined ? schema : annotateSchema(context, schema, node);
 }
 
 /** A function is no data. As one alternative of a property it makes the property optional. */
@@ -94,7 +95,7 @@ function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'func
   const type = checking.types.getTypeOfSymbol(property);
   const parts = type.isUnion() ? type.types : [type];
   const left = parts.filter((part) => !isFunctionType(part));
-  const annotation = annotationOf(checking, property, type);
+  const annotation = annotationOfProperty(checking, property, type);
   if (left.length === parts.length)
     return annotation === undefined
       ? checking.inner(checking, type)
@@ -102,7 +103,7 @@ function typeOfProperty(checking: Checking, property: ts.Symbol): Schema | 'func
   const at = annotation !== undefined && isOfProject(annotation) ? annotation : checking.at;
   if (!isOwnFunction(property)) notJson(checking.context, at, 'function');
   const schemas = left.map((part) => checking.inner({ ...checking, at }, part));
-  return schemas.every(acceptsNothing) ? 'function' : unionOf([...schemas, UNDEFINED]);
+  return schemas.every(acceptsNothing) ? 'function' : unionSchema([...schemas, UNDEFINED]);
 }
 
 /** `finish(): void`, and `finish = () => { … }` of a class. */
@@ -111,7 +112,11 @@ const isOwnFunction = ({ flags, declarations: [declaration] = [] }: ts.Symbol): 
   (declaration !== undefined && ts.isPropertyDeclaration(declaration) && declaration.type === undefined);
 
 /** The property's annotation, unless the property has another type here. */
-function annotationOf({ types }: Checking, property: ts.Symbol, type: ts.Type): ts.TypeNode | undefined {
+function annotationOfProperty(
+  { types }: Checking,
+  property: ts.Symbol,
+  type: ts.Type,
+): ts.TypeNode | undefined {
   const [declaration] = property.declarations ?? [];
   const isField =
     declaration !== undefined &&
@@ -165,7 +170,7 @@ function keywordsOfKeys(checking: Checking, type: ts.Type): Schema | undefined {
   const ofAnyKey = schemas.find(([pattern]) => pattern === undefined);
   return ofAnyKey === undefined
     ? { patternProperties: Object.fromEntries(schemas), additionalProperties: false }
-    : anyKeysWith(ofAnyKey[1]);
+    : anyKeysSchema(ofAnyKey[1]);
 }
 
 const patternOfKey = (checking: Checking, key: ts.Type): string | undefined =>

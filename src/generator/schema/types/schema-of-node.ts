@@ -3,7 +3,7 @@ import type { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
 import type { Frame } from '../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../context/index.js';
-import { type Checking, checkerOf, environmentOf } from './checking.js';
+import { type Checking, checkerOfNode, environmentOfFrame } from './checking.js';
 import { schemaOfType } from './schema-of-type.js';
 import { reportTypesNotFound } from './types-not-found.js';
 import { writtenSchema } from './written-schema.js';
@@ -18,18 +18,18 @@ export const schemaInFrame = (
   frame: Frame | undefined,
 ): Schema | undefined =>
   withChecking(context, node, (checking) =>
-    innerNode({ ...checking, environment: environmentOf(frame) }, node),
+    innerNode({ ...checking, environment: environmentOfFrame(frame) }, node),
   );
 
 /** The schema of the checker's type of a node; `undefined` if it has none. Diagnostics are reported `at` a node. */
 export const checkedSchema = (
   context: SchemaContext,
   node: ts.Node,
-  typeOf: (types: ts.TypeChecker) => ts.Type | undefined,
+  findType: (types: ts.TypeChecker) => ts.Type | undefined,
   at = node,
 ): Schema | undefined =>
   withChecking(context, node, (checking) => {
-    const type = typeOf(checking.types);
+    const type = findType(checking.types);
     return type && schemaOfType({ ...checking, at }, type);
   });
 
@@ -42,7 +42,7 @@ function withChecking(
   at: ts.Node,
   read: (checking: Checking) => Schema | undefined,
 ): Schema | undefined {
-  const types = checkerOf(context.evaluator, at);
+  const types = checkerOfNode(context.evaluator, at);
   if (types === undefined) return undefined;
   const later: (() => void)[] = [];
   const budget = { left: MOST, later };

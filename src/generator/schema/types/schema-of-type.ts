@@ -1,11 +1,16 @@
 /** The schema of a type of the checker. */
 import { ts } from 'ts-morph';
 import { customTypeSchema, OBJECT_ID, type Schema, UNDEFINED } from '../../../shared/contract.js';
-import { constant, unionOf, withMoreProperties } from '../../../shared/json-schema/index.js';
-import { brandedPrimitives, isFunctionNode, mayBeBrand, returnsOf } from '../../analysis/syntax/index.js';
+import { constant, unionSchema, withMoreProperties } from '../../../shared/json-schema/index.js';
+import {
+  brandedPrimitives,
+  isFunctionNode,
+  mayBeBrand,
+  returnsOfFunction,
+} from '../../analysis/syntax/index.js';
 import { ANY_OBJECT, LANGUAGE_TYPES, PLACEHOLDER_PATTERNS, patternOfText } from '../context/index.js';
 import {
-  boundTo,
+  boundTypeArgument,
   type Checking,
   has,
   isForeign,
@@ -15,9 +20,9 @@ import {
   isOfTheLanguage,
   objectDeclarations,
 } from './checking.js';
-import { decidingPart, languageName, listSchema, unionSchema } from './composites.js';
+import { decidingPart, languageName, listSchema, schemaOfUnion } from './composites.js';
 import { anything, notJson } from './literal-type.js';
-import { describedByName } from './named.js';
+import { describeByName } from './named.js';
 import { schemaOfObjectType } from './object-type.js';
 import { languageSchema, OBJECT_IDS } from './well-known.js';
 
@@ -29,12 +34,12 @@ export function schemaOfType(outside: Checking, type: ts.Type): Schema {
   const { context, budget, at } = checking;
   budget.left -= 1;
   if (budget.left < 0 || checking.depth > DEPTH) return anything(context, at);
-  const bound = boundTo(checking, type);
+  const bound = boundTypeArgument(checking, type);
   if (bound !== undefined)
     return checking.innerNode({ ...checking, environment: bound.environment }, bound.node);
   return (
     plainSchema(checking, type) ??
-    describedByName(checking, type, (within) => structure({ ...within, open: [...within.open, type] }, type))
+    describeByName(checking, type, (within) => structure({ ...within, open: [...within.open, type] }, type))
   );
 }
 
@@ -89,7 +94,7 @@ function wellKnown({ context, types, at }: Checking, type: ts.Type): Schema | un
 
 function structure(checking: Checking, type: ts.Type): Schema {
   const { types, context, inner } = checking;
-  if (type.isUnion()) return unionSchema(checking, type);
+  if (type.isUnion()) return schemaOfUnion(checking, type);
   const deciding = type.isIntersection() ? decidingPart(checking, type) : undefined;
   if (deciding !== undefined) return inner(checking, deciding);
   if (has(type, ts.TypeFlags.Object | ts.TypeFlags.Intersection))
@@ -124,18 +129,21 @@ function ofMapped({ types, context, at }: Checking, type: ts.Type): Schema | und
 /** A type that the application may give to `EJSON.addType`: one with `typeName` and `toJSONValue` (C15). */
 function ofCustomType(checking: Checking, type: ts.Type): Schema | undefined {
   const { types, inner, context } = checking;
-  const name = signatureOf(checking, type, 'typeName');
-  const value = signatureOf(checking, type, 'toJSONValue');
+  const name = signatureOfMethod(checking, type, 'typeName');
+  const value = signatureOfMethod(checking, type, 'toJSONValue');
   if (name === undefined || value === undefined) return undefined;
   const { search } = context.evaluator.project;
   if (search.mentioning('addType').length === 0) return undefined;
-  return customTypeSchema(nameOf(checking, name), inner(checking, types.getReturnTypeOfSignature(value)));
+  return customTypeSchema(
+    schemaOfTypeName(checking, name),
+    inner(checking, types.getReturnTypeOfSignature(value)),
+  );
 }
 
 /** The only literal that `typeName` returns: its inferred type is `string`. */
-function nameOf({ types }: Checking, signature: ts.Signature): Schema {
+function schemaOfTypeName({ types }: Checking, signature: ts.Signature): Schema {
   const declaration = signature.getDeclaration();
-  const [value, ...others] = isFunctionNode(declaration) ? returnsOf(declaration).values : [];
+  const [value, ...others] = isFunctionNode(declaration) ? returnsOfFunction(declaration).values : [];
   const type =
     value === undefined || others.length > 0
       ? types.getReturnTypeOfSignature(signature)
@@ -143,7 +151,7 @@ function nameOf({ types }: Checking, signature: ts.Signature): Schema {
   return type.isStringLiteral() ? constant(type.value) : { type: 'string' };
 }
 
-function signatureOf({ types }: Checking, type: ts.Type, name: string): ts.Signature | undefined {
+function signatureOfMethod({ types }: Checking, type: ts.Type, name: string): ts.Signature | undefined {
   const method = types.getPropertyOfType(type, name);
   return method === undefined || isOfTheLanguage(method)
     ? undefined
@@ -153,8 +161,8 @@ function signatureOf({ types }: Checking, type: ts.Type, name: string): ts.Signa
 /** A caller sends the result of `toJSON`, or an object with the properties of an instance (C40). */
 function ofToJson(checking: Checking, type: ts.Type): Schema | undefined {
   const { types, inner } = checking;
-  const signature = signatureOf(checking, type, 'toJSON');
-  return signature && unionOf([inner(checking, types.getReturnTypeOfSignature(signature)), ANY_OBJECT]);
+  const signature = signatureOfMethod(checking, type, 'toJSON');
+  return signature && unionSchema([inner(checking, types.getReturnTypeOfSignature(signature)), ANY_OBJECT]);
 }
 
 function ofBases(checking: Checking, type: ts.Type): Schema | undefined {
@@ -176,4 +184,4 @@ function schemaOfBrand(declarations: readonly ts.Node[]): Schema | undefined {
 
 /** Also accepts primitives if the type has only brands, because another file may treat its values as primitives. */
 const withPrimitivesOfBrand = (schema: Schema, declarations: readonly ts.Node[]): Schema =>
-  mayBeBrand(declarations) ? unionOf([schema, { type: ['number', 'string'] }]) : schema;
+  mayBeBrand(declarations) ? unionSchema([schema, { type: ['number', 'string'] }]) : schema;

@@ -1,14 +1,14 @@
 /** Finds signatures and aliases in types. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../../analysis/interpreter/index.js';
-import { checkerOf, isForeignFile, isOfProject } from './checking.js';
-import { declarationsOf } from './types-not-found.js';
+import { checkerOfNode, isForeignFile, isOfProject } from './checking.js';
+import { declarationsOfName } from './types-not-found.js';
 
 type FoundSignature = ts.SignatureDeclaration | undefined;
 
 /** The signature of a function in a type that maps names to functions: `interface Methods { finish(id: string): void }`. */
-export function signatureOf(evaluator: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
-  const types = checkerOf(evaluator, map);
+export function signatureOfMember(evaluator: Evaluator, map: ts.TypeNode, name: string): FoundSignature {
+  const types = checkerOfNode(evaluator, map);
   const member = types?.getPropertyOfType(types.getTypeAtLocation(map), name);
   return types && member && firstSignature(types.getNonNullableType(types.getTypeOfSymbol(member)));
 }
@@ -20,9 +20,12 @@ function firstSignature(type: ts.Type): FoundSignature {
 }
 
 /** The alias of the project that a name refers to, also behind imports. */
-export function aliasOf(evaluator: Evaluator, node: ts.TypeNode): ts.TypeAliasDeclaration | undefined {
-  const types = ts.isTypeReferenceNode(node) ? checkerOf(evaluator, node) : undefined;
+export function aliasOfReference(
+  evaluator: Evaluator,
+  node: ts.TypeNode,
+): ts.TypeAliasDeclaration | undefined {
+  const types = ts.isTypeReferenceNode(node) ? checkerOfNode(evaluator, node) : undefined;
   if (types === undefined || !ts.isTypeReferenceNode(node)) return undefined;
-  const alias = declarationsOf(types, node.typeName).find(ts.isTypeAliasDeclaration);
+  const alias = declarationsOfName(types, node.typeName).find(ts.isTypeAliasDeclaration);
   return alias !== undefined && isOfProject(alias) ? alias : undefined;
 }

@@ -1,11 +1,14 @@
 /** Reports types that nothing declares: of packages that are not installed, and misspelt ones. */
 import { ts } from 'ts-morph';
-import { nodesIn } from '../../analysis/syntax/index.js';
+import { allNodes } from '../../analysis/syntax/index.js';
 import type { SchemaContext } from '../context/index.js';
 import { type Checking, isErrorType, isOfProject } from './checking.js';
-import { knownByName } from './well-known.js';
+import { schemaOfKnownName } from './well-known.js';
 
-/** The state for reading the node: at the node, and without a second diagnostic where one says that nothing is validated. */
+/**
+ * Reports types that are not found. Returns the state for reading the node, which reports nothing more if one type is
+ * not found.
+ */
 export function reportTypesNotFound(checking: Checking, node: ts.TypeNode): Checking {
   if (!isOfProject(node)) return checking;
   const { context, types } = checking;
@@ -21,12 +24,13 @@ function namesNotFound(
   node: ts.Node,
   open: readonly ts.Node[],
 ): ts.EntityName[] {
-  return nodesIn(node)
+  return allNodes(node)
     .filter(ts.isTypeReferenceNode)
     .filter((reference) => isErrorType(types.getTypeFromTypeNode(reference)))
     .flatMap(({ typeName }) => {
-      const declarations = declarationsOf(types, typeName);
-      if (declarations.length === 0) return knownByName(context, typeName) === undefined ? [typeName] : [];
+      const declarations = declarationsOfName(types, typeName);
+      if (declarations.length === 0)
+        return schemaOfKnownName(context, typeName) === undefined ? [typeName] : [];
       const alias = declarations.find(ts.isTypeAliasDeclaration);
       return alias === undefined || open.includes(alias) || !isOfProject(alias)
         ? []
@@ -35,7 +39,7 @@ function namesNotFound(
 }
 
 /** The declarations of a name, also behind imports. */
-export function declarationsOf(types: ts.TypeChecker, name: ts.EntityName): readonly ts.Declaration[] {
+export function declarationsOfName(types: ts.TypeChecker, name: ts.EntityName): readonly ts.Declaration[] {
   const symbol = types.getSymbolAtLocation(name);
   const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   return (isAlias ? types.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
@@ -45,14 +49,14 @@ export function declarationsOf(types: ts.TypeChecker, name: ts.EntityName): read
 export function reportBaseNotFound({ report }: SchemaContext, base: ts.Expression): void {
   const text = base.getText();
   const message = `The type '${text}' cannot be resolved: properties that others do not name are not validated.`;
-  report('type-not-found', base, message, remedyFor(text));
+  report('type-not-found', base, message, notFoundRemedy(text));
 }
 
 function reportTypeNotFound({ report }: SchemaContext, name: ts.EntityName): void {
   const text = name.getText();
   const message = `The type '${text}' cannot be resolved: nothing is validated there.`;
-  report('type-not-found', name, message, remedyFor(text));
+  report('type-not-found', name, message, notFoundRemedy(text));
 }
 
-const remedyFor = (name: string): string =>
+const notFoundRemedy = (name: string): string =>
   `Install the types that declare '${name}' (those of Meteor are in '@types/meteor'), or correct its name or import.`;

@@ -26,13 +26,13 @@ export function languageSchema(context: SchemaContext, name: string, at: ts.Node
   if (Object.hasOwn(LANGUAGE_TYPES, name)) return LANGUAGE_TYPES[name];
   if (STREAMS.has(name) && context.isOfParameter !== true) return FILE;
   if (NOT_JSON_TYPES.has(name)) return notJson(context, at, name);
-  // As `{}`, it takes everything but null.
+  // `Object` accepts everything but null, as `{}` does.
   if (name === 'Object') return anything(context, at);
   return name === 'Function' ? notJson(context, at, 'function') : undefined;
 }
 
 /** The schema of a well-known type whose declarations are not installed. */
-export function knownByName(context: SchemaContext, node: ts.EntityName): Schema | undefined {
+export function schemaOfKnownName(context: SchemaContext, node: ts.EntityName): Schema | undefined {
   const [first = '', ...rest] = node.getText().split('.');
   const resolved = resolveName(context.evaluator, first, node, 'type');
   const name = [...(resolved?.kind === 'foreign' ? resolved.path : [first]), ...rest].join('.');

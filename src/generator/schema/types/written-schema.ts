@@ -1,18 +1,18 @@
 /** The facts of a written type that the compiler's type does not show: comments of aliases, and names of missing packages. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../shared/contract.js';
-import { unionOf } from '../../../shared/json-schema/index.js';
-import { commentBefore } from '../../analysis/comments/index.js';
-import { unparenthesized } from '../../analysis/syntax/index.js';
-import { annotated } from '../annotations/index.js';
+import { unionSchema } from '../../../shared/json-schema/index.js';
+import { commentOfNode } from '../../analysis/comments/index.js';
+import { withoutParentheses } from '../../analysis/syntax/index.js';
+import { annotateSchema } from '../annotations/index.js';
 import { type Checking, has, isErrorType, isForeignFile } from './checking.js';
 import { isNamed } from './named.js';
-import { declarationsOf } from './types-not-found.js';
-import { knownByName } from './well-known.js';
+import { declarationsOfName } from './types-not-found.js';
+import { schemaOfKnownName } from './well-known.js';
 
 /** `undefined` if the compiler's type shows all. */
 export function writtenSchema(checking: Checking, outer: ts.TypeNode): Schema | undefined {
-  const node = unparenthesized(outer);
+  const node = withoutParentheses(outer);
   if (ts.isArrayTypeNode(node)) {
     const items = writtenSchema(checking, node.elementType);
     return items && { type: 'array', items };
@@ -29,20 +29,22 @@ function writtenUnion(checking: Checking, node: ts.UnionTypeNode): Schema | unde
   const parts = node.types.map((part) => writtenSchema(checking, part));
   const isForgotten = has(types.getTypeAtLocation(node), ts.TypeFlags.Any);
   return isForgotten || parts.some((part) => part !== undefined)
-    ? unionOf(node.types.map((part, index) => parts[index] ?? inner(checking, types.getTypeAtLocation(part))))
+    ? unionSchema(
+        node.types.map((part, index) => parts[index] ?? inner(checking, types.getTypeAtLocation(part))),
+      )
     : undefined;
 }
 
 function writtenReference(checking: Checking, node: ts.TypeReferenceNode): Schema | undefined {
   const { context, types, open, inner } = checking;
   const type = types.getTypeAtLocation(node);
-  const declarations = declarationsOf(types, node.typeName);
-  if (isErrorType(type) && declarations.length === 0) return knownByName(context, node.typeName);
+  const declarations = declarationsOfName(types, node.typeName);
+  if (isErrorType(type) && declarations.length === 0) return schemaOfKnownName(context, node.typeName);
   const alias = declarations.find(ts.isTypeAliasDeclaration);
   if (alias === undefined || alias.typeParameters !== undefined || open.includes(alias)) return undefined;
   if (isForeignFile(alias.getSourceFile()) || isNamed(checking, type, alias)) return undefined;
   const within = writtenSchema({ ...checking, open: [...open, alias] }, alias.type);
-  return commentBefore(alias) === undefined
+  return commentOfNode(alias) === undefined
     ? within
-    : annotated(context, within ?? inner(checking, type), alias);
+    : annotateSchema(context, within ?? inner(checking, type), alias);
 }

@@ -17,10 +17,10 @@ export type LoginTokens = ReturnType<typeof storedLoginTokens>;
 
 /** @param ready waits until the collection has its indexes */
 export function storedLoginTokens(users: Collection<User>, ready: () => Promise<void>) {
-  const entryOf = async (hashedToken: string) => {
+  const findEntry = async (hashedToken: string) => {
     await ready();
     const user = await users.findOneAsync({ [LOGIN_TOKEN_HASH]: hashedToken });
-    const entry = entriesOf(user).find((stored) => stored['hashedToken'] === hashedToken);
+    const entry = tokenEntries(user).find((stored) => stored['hashedToken'] === hashedToken);
     return user && entry && { userId: user._id, entry };
   };
   return {
@@ -36,19 +36,19 @@ export function storedLoginTokens(users: Collection<User>, ready: () => Promise<
       return (await users.updateAsync(selector, { $addToSet: { [TOKENS]: token } })) > 0;
     },
     async find(hashedToken: string): Promise<{ userId: string; when: Date } | undefined> {
-      const match = await entryOf(hashedToken);
+      const match = await findEntry(hashedToken);
       const when = match?.entry['when'];
       return match !== undefined && when instanceof Date ? { userId: match.userId, when } : undefined;
     },
     async remove(_id: string, hashedToken: string): Promise<void> {
-      const match = await entryOf(hashedToken);
+      const match = await findEntry(hashedToken);
       if (match !== undefined) await users.updateAsync({ _id }, { $pull: { [TOKENS]: match.entry } });
     },
   };
 }
 
 /** Other applications write to the database too, so the shape is checked. */
-function entriesOf(user: User | undefined): Record<string, unknown>[] {
+function tokenEntries(user: User | undefined): Record<string, unknown>[] {
   const resume = user?.services?.['resume'];
   const tokens = isPlainObject(resume) ? resume['loginTokens'] : undefined;
   return Array.isArray(tokens) ? tokens.filter(isPlainObject) : [];

@@ -46,9 +46,9 @@ export function portAccounts({ stored, hooks, findUser, create, findApiToken, lo
     findApiToken,
     loginTokens,
     /** Finds an account; the case of the name is ignored (C31). */
-    find: async (name: NameSelector): Promise<Account | undefined> => accountOf(await findUser(name)),
+    find: async (name: NameSelector): Promise<Account | undefined> => accountOfUser(await findUser(name)),
     /** The account's credential generation, which goes into a new token. */
-    generation: async (userId: string): Promise<number> => generationOf(await stored().peek(userId)),
+    generation: async (userId: string): Promise<number> => tokenGeneration(await stored().peek(userId)),
     isCurrent: async (claims: TokenClaims): Promise<boolean> =>
       isCurrent(await stored().peek(claims.userId), claims),
     /** Makes one signed token invalid, until it expires, in milliseconds since 1970. */
@@ -82,7 +82,7 @@ async function isAllowed(hooks: Hooks, attempt: LoginInfo): Promise<boolean> {
   }
 }
 
-function accountOf(user: User | undefined): Account | undefined {
+function accountOfUser(user: User | undefined): Account | undefined {
   if (user === undefined) return undefined;
   return {
     id: user._id,
@@ -97,12 +97,12 @@ const hasSecondFactor = ({ services }: User): boolean =>
 /** Only this module writes that part of an account. */
 const tokenState = (user: StoredUser): TokenState => (user?.['services'] as User['services'])?.restgen ?? {};
 
-const generationOf = (user: StoredUser): number => tokenState(user).generation ?? 0;
+const tokenGeneration = (user: StoredUser): number => tokenState(user).generation ?? 0;
 const revokedTokens = (user: StoredUser): RevokedToken[] => tokenState(user).revoked ?? [];
 
 /** Every request with a token reads one document for this check (C32). */
 function isCurrent(user: StoredUser, { tokenId, generation }: TokenClaims): boolean {
-  if (user === undefined || generationOf(user) !== generation) return false;
+  if (user === undefined || tokenGeneration(user) !== generation) return false;
   return !revokedTokens(user).some((token) => token.tokenId === tokenId);
 }
 

@@ -36,19 +36,19 @@ export function sharedAllowance(
 ): Allowance {
   const window = windowSeconds * 1000;
   const interval = window / limit;
-  const idOf = (key: string): string => `${name} ${key}`;
+  const recordId = (key: string): string => `${name} ${key}`;
   return {
     async take(keys) {
       for (const [index, key] of keys.entries()) {
-        const wait = await records.extend(idOf(key), interval, window);
+        const wait = await records.extend(recordId(key), interval, window);
         if (wait === undefined) continue;
-        for (const taken of keys.slice(0, index)) await records.shift(idOf(taken), -interval);
+        for (const taken of keys.slice(0, index)) await records.shift(recordId(taken), -interval);
         return Math.max(1, Math.ceil(wait / 1000));
       }
       return undefined;
     },
     async restore(keys) {
-      for (const key of keys) await records.remove(idOf(key));
+      for (const key of keys) await records.remove(recordId(key));
     },
   };
 }

@@ -22,7 +22,7 @@ export interface AuthenticationEnvironment {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Milliseconds of a clock that never jumps, unlike `now`. */
-  elapsed: () => number;
+  elapsedMilliseconds: () => number;
   passwords: Passwords;
   /** Counts shared by several processes; `undefined` counts in the memory of this process. */
   counts?: AttemptCounts | undefined;
@@ -31,7 +31,7 @@ export interface AuthenticationEnvironment {
 const PROCESS: AuthenticationEnvironment = {
   environment: process.env,
   now: Date.now,
-  elapsed: () => performance.now(),
+  elapsedMilliseconds: () => performance.now(),
   passwords: { hash: hashPassword, verify: verifyPassword },
 };
 const TEN_YEARS_IN_DAYS = 3650;
@@ -63,7 +63,7 @@ function createRealm(
   accounts: Accounts,
   options: AuthOptions,
   log: Logger,
-  { environment, now, elapsed, passwords, counts }: AuthenticationEnvironment,
+  { environment, now, elapsedMilliseconds, passwords, counts }: AuthenticationEnvironment,
 ): Realm {
   const days = options.tokenLifetimeDays ?? TOKEN_LIFETIME_DAYS;
   if (!(days > 0 && days <= TEN_YEARS_IN_DAYS)) {
@@ -72,7 +72,11 @@ function createRealm(
     );
   }
   const keys = tokenKeys(options, environment, (line) => log.warn(line));
-  const gate = createLoginGate(attemptLimits(options.attempts), counts ?? ownCounts(elapsed), keys[0]);
+  const gate = createLoginGate(
+    attemptLimits(options.attempts),
+    counts ?? ownCounts(elapsedMilliseconds),
+    keys[0],
+  );
   const sessions =
     options.tokens === 'meteor'
       ? meteorSessions(accounts, days * DAY_IN_MILLISECONDS, now)

@@ -91,7 +91,7 @@ export async function signUp(realm: Realm, body: unknown, connection: Connection
   const credentials = readCredentials(body);
   checkNewNames(credentials);
   const userId = await createAccount(realm, credentials, connection);
-  await gate.registered(userId, connection.clientAddress);
+  await gate.addFamiliarNetwork(userId, connection.clientAddress);
   const generation = await accounts.generation(userId);
   await endAttempt(accounts, { type: 'register', allowed: true, userId, connection });
   return realm.sessions.begin(userId, generation);

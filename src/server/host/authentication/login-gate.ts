@@ -58,7 +58,7 @@ export function createLoginGate(
   const networkKey = (userId: string, network: string): string => keyedHash(`${userId} ${network}`);
   return {
     /** Makes the network of a registration known to the new account. */
-    async registered(userId: string, clientAddress: string | null): Promise<void> {
+    async addFamiliarNetwork(userId: string, clientAddress: string | null): Promise<void> {
       await familiarNetworks.add(networkKey(userId, clientNetwork(clientAddress)));
     },
     /** @throws HttpError 429 after too many attempts from an address */

@@ -40,7 +40,7 @@ const threads = lazy(() =>
  */
 export async function hashPassword(password: string): Promise<string> {
   checkPassword(password);
-  const hash = await run({ digest: digestOf(password) });
+  const hash = await runTask({ digest: passwordDigest(password) });
   if (typeof hash !== 'string') throw new TypeError('The password thread answered no hash');
   return hash;
 }
@@ -52,13 +52,13 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   checkPassword(password);
   const comparable = hash !== undefined && BCRYPT_HASH.test(hash) ? hash : undefined;
-  const equal = await run({ digest: digestOf(password), hash: comparable ?? DUMMY_HASH });
+  const equal = await runTask({ digest: passwordDigest(password), hash: comparable ?? DUMMY_HASH });
   return comparable !== undefined && equal === true;
 }
 
-const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
+const passwordDigest = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-async function run(task: PasswordTask): Promise<unknown> {
+async function runTask(task: PasswordTask): Promise<unknown> {
   const pool = threads();
   if (pool === undefined) return work(task);
   if (pool.queueSize >= LONGEST_QUEUE) {

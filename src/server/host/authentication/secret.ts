@@ -17,12 +17,16 @@ export function tokenKeys(
   environment: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
 ): [KeyObject, ...KeyObject[]] {
-  const keyOf = (option: string | undefined, name: string, variable: string): KeyObject | undefined => {
+  const configuredKey = (
+    option: string | undefined,
+    name: string,
+    variable: string,
+  ): KeyObject | undefined => {
     if (option !== undefined) return keyOfSecret(option, name);
     return environment[variable] ? keyOfSecret(environment[variable], variable) : undefined;
   };
-  const key = keyOf(secret, 'auth.secret', 'RESTGEN_SECRET') ?? randomKey(environment, log);
-  const previous = keyOf(previousSecret, 'auth.previousSecret', 'RESTGEN_PREVIOUS_SECRET');
+  const key = configuredKey(secret, 'auth.secret', 'RESTGEN_SECRET') ?? randomKey(environment, log);
+  const previous = configuredKey(previousSecret, 'auth.previousSecret', 'RESTGEN_PREVIOUS_SECRET');
   return previous === undefined ? [key] : [key, previous];
 }
 

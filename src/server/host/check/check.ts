@@ -1,5 +1,5 @@
 import { compare } from './compare.js';
-import { errorOf } from './match.js';
+import { matchError } from './match.js';
 import type { Pattern, PatternMatch } from './pattern.js';
 
 /**
@@ -8,5 +8,5 @@ import type { Pattern, PatternMatch } from './pattern.js';
  */
 export function check<const P extends Pattern>(value: unknown, pattern: P): asserts value is PatternMatch<P> {
   const mismatch = compare(value, pattern);
-  if (mismatch !== undefined) throw errorOf(mismatch);
+  if (mismatch !== undefined) throw matchError(mismatch);
 }

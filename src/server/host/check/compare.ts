@@ -27,18 +27,18 @@ type Class = abstract new (...args: never[]) => unknown;
 function compareConstructor(value: unknown, pattern: { name?: string }): Mismatch | undefined {
   const primitive = PRIMITIVES.get(pattern);
   if (primitive !== undefined) {
-    return typeof value === primitive ? undefined : wrong(`Expected ${primitive}, got ${kindOf(value)}`);
+    return typeof value === primitive ? undefined : wrong(`Expected ${primitive}, got ${kindOfValue(value)}`);
   }
   if (pattern === Object) return compareFields(value, {}, 'allowed');
   const matches = pattern === ObjectId ? isObjectId(value) : value instanceof (pattern as Class);
   return matches
     ? undefined
-    : wrong(`Expected ${pattern.name || 'an instance of a class'}, got ${kindOf(value)}`);
+    : wrong(`Expected ${pattern.name || 'an instance of a class'}, got ${kindOfValue(value)}`);
 }
 
 function compareElements(value: unknown, pattern: readonly unknown[]): Mismatch | undefined {
   if (pattern.length !== 1) throw new Error('Bad pattern: arrays must have one type element');
-  if (!Array.isArray(value)) return wrong(`Expected array, got ${kindOf(value)}`);
+  if (!Array.isArray(value)) return wrong(`Expected array, got ${kindOfValue(value)}`);
   for (const [index, element] of value.entries()) {
     const mismatch = compare(element, pattern[0]);
     if (mismatch !== undefined) return within(`[${index}]`, mismatch);
@@ -52,7 +52,7 @@ export function compareFields(
   pattern: Readonly<Record<string, unknown>>,
   others: 'refused' | 'allowed' | { pattern: unknown },
 ): Mismatch | undefined {
-  if (!isPlainObject(value)) return wrong(`Expected object, got ${kindOf(value)}`);
+  if (!isPlainObject(value)) return wrong(`Expected object, got ${kindOfValue(value)}`);
   for (const [key, field] of Object.entries(value)) {
     const mismatch = Object.hasOwn(pattern, key)
       ? compareField(field, pattern[key])
@@ -83,7 +83,7 @@ function within(outer: string, { message, path }: Mismatch): Mismatch {
   return { message, path: `${outer}${separator}${path}` };
 }
 
-export function kindOf(value: unknown): string {
+export function kindOfValue(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
@@ -95,5 +95,5 @@ export function show(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return typeof value === 'string' ? JSON.stringify(value.slice(0, MAX_QUOTED)) : String(value);
   }
-  return kindOf(value);
+  return kindOfValue(value);
 }

@@ -1,6 +1,6 @@
 /** `Match`, as in Meteor's check package. */
 import { type HostError, hostError } from '../host-error.js';
-import { compare, compareFields, kindOf, show, wrong } from './compare.js';
+import { compare, compareFields, kindOfValue, show, wrong } from './compare.js';
 import { Matcher, type Mismatch, OptionalMatcher, type Pattern, type PatternMatch } from './pattern.js';
 
 export type { Pattern, PatternMatch } from './pattern.js';
@@ -22,7 +22,7 @@ class MatchError extends Error {
 
 export { MatchError as Error };
 
-export function errorOf({ message, path }: Mismatch): MatchError {
+export function matchError({ message, path }: Mismatch): MatchError {
   return new MatchError(message, path);
 }
 
@@ -79,7 +79,7 @@ export function Where<Value = unknown>(condition: { is(value: Value): boolean }[
 export function Where(condition: (value: unknown) => boolean): Matcher<unknown> {
   return new Matcher((value) => {
     try {
-      return condition(value) ? undefined : wrong(`Failed Match.Where validation, got ${kindOf(value)}`);
+      return condition(value) ? undefined : wrong(`Failed Match.Where validation, got ${kindOfValue(value)}`);
     } catch (error) {
       if (error instanceof MatchError) return wrong(error.message.replace(/^Match error: /, ''));
       throw error;

@@ -35,7 +35,7 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
   }
 
   /** The cursor as publications read it. */
-  static published<Doc>(cursor: Cursor<Doc>): PublishedCursor {
+  static publishedCursor<Doc>(cursor: Cursor<Doc>): PublishedCursor {
     const [stored, selector, options] = [cursor.#stored(), cursor.#selector, cursor.#options];
     return {
       collectionName: cursor.collectionName,
@@ -60,17 +60,17 @@ export class Cursor<Doc> implements AsyncIterable<Doc> {
     const calls = callbacks as ChangeCallbacks<unknown, object>;
     const report = (error: unknown): void =>
       this.#log().error(`An observer of ${this.collectionName ?? 'a collection'} failed:`, error);
-    const run = async (call: () => unknown): Promise<void> => {
+    const runCallback = async (call: () => unknown): Promise<void> => {
       try {
         await call();
       } catch (error) {
         report(error);
       }
     };
-    return Cursor.published(this).observe({
-      added: (id, fields) => void run(() => calls.added?.(id, copy(fields))),
-      changed: (id, fields) => void run(() => calls.changed?.(id, copy(fields))),
-      removed: (id) => void run(() => calls.removed?.(id)),
+    return Cursor.publishedCursor(this).observe({
+      added: (id, fields) => void runCallback(() => calls.added?.(id, copy(fields))),
+      changed: (id, fields) => void runCallback(() => calls.changed?.(id, copy(fields))),
+      removed: (id) => void runCallback(() => calls.removed?.(id)),
       failed: report,
     });
   }

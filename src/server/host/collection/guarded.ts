@@ -3,8 +3,8 @@ import { ObjectId } from 'bson';
 import {
   type FieldChanges,
   type GuardedCollection,
-  mergedInto,
-  positionBeyond,
+  mergeObjects,
+  positionError,
   updateModifier,
 } from '../../runtime/index.js';
 import { copy } from '../documents/copy.js';
@@ -22,7 +22,7 @@ interface CollectionGuard<Doc> {
   makeId: () => DocumentId;
 }
 
-const denied = (): HostError => hostError('accessDenied');
+const accessDeniedError = (): HostError => hostError('accessDenied');
 
 export function guardedCollection<Doc>(guard: CollectionGuard<Doc>): GuardedCollection {
   return {
@@ -39,10 +39,10 @@ async function insert<Doc>(
   userId: string | null,
   document: Fields,
 ): Promise<DocumentId> {
-  if (!guard.rules.insert.isOpen) throw denied();
-  const ownId = document['_id'] === undefined ? undefined : acceptedId(guard, document['_id']);
+  if (!guard.rules.insert.isOpen) throw accessDeniedError();
+  const ownId = document['_id'] === undefined ? undefined : acceptId(guard, document['_id']);
   const candidate: Fields = ownId === undefined ? { ...document } : { ...document, _id: ownId };
-  if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw denied();
+  if (!(await guard.rules.insert.permits(userId, candidate as Doc))) throw accessDeniedError();
   const inserted = Object.assign(candidate, { _id: ownId ?? guard.makeId() });
   await guard.stored().insert(inserted);
   return inserted._id;
@@ -56,13 +56,14 @@ async function update<Doc>(
 ): Promise<number> {
   const paths = [...Object.keys(request.fields), ...request.removed];
   const { rules, stored } = guard;
-  if (!rules.update.isOpen) throw denied();
+  if (!rules.update.isOpen) throw accessDeniedError();
   const document = await existing(guard, id);
-  const changes = mergedInto(document, request);
+  const changes = mergeObjects(document, request);
   const modifier = updateModifier(changes);
   const fieldNames = [...new Set(paths.map((path) => path.split('.', 1).join()))];
-  if (!(await rules.update.permits(userId, document as Doc, fieldNames, modifier as object))) throw denied();
-  const problem = positionBeyond(document, Object.keys(changes.fields));
+  if (!(await rules.update.permits(userId, document as Doc, fieldNames, modifier as object)))
+    throw accessDeniedError();
+  const problem = positionError(document, Object.keys(changes.fields));
   if (problem !== undefined) throw problem;
   const { numberAffected } = await stored().update({ _id: document._id }, modifier, { makeId: guard.makeId });
   if (numberAffected === 0) throw notFound();
@@ -70,9 +71,9 @@ async function update<Doc>(
 }
 
 async function remove<Doc>(guard: CollectionGuard<Doc>, userId: string | null, id: unknown): Promise<number> {
-  if (!guard.rules.remove.isOpen) throw denied();
+  if (!guard.rules.remove.isOpen) throw accessDeniedError();
   const document = await existing(guard, id);
-  if (!(await guard.rules.remove.permits(userId, document as Doc))) throw denied();
+  if (!(await guard.rules.remove.permits(userId, document as Doc))) throw accessDeniedError();
   const removed = await guard.stored().remove({ _id: document._id });
   if (removed === 0) throw notFound();
   return removed;
@@ -87,7 +88,7 @@ async function existing<Doc>(guard: CollectionGuard<Doc>, id: unknown): Promise<
 }
 
 /** Accepts an id of the collection's kind. For ObjectIds, hex digits are accepted too (C21). */
-function acceptedId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
+function acceptId<Doc>(guard: CollectionGuard<Doc>, id: unknown): DocumentId {
   if (guard.hasObjectIds()) {
     if (isObjectId(id)) return id;
     if (typeof id === 'string' && /^[0-9a-f]{24}$/i.test(id)) return new ObjectId(id);

@@ -38,7 +38,7 @@ export function nativeValues({
   // The driver itself would map the flag `g` to MongoDB's `s` and drop `s`.
   const nativeValue = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
-    if (value instanceof RegExp) return new NativeRegExp(value.source, flagsOf(value));
+    if (value instanceof RegExp) return new NativeRegExp(value.source, regExFlags(value));
     if (Array.isArray(value)) return value.map(nativeValue);
     if (isObjectId(value)) return id(value);
     return isPlainObject(value) ? fields(value) : value;
@@ -50,7 +50,7 @@ export function nativeValues({
   return { selector, fields, id };
 }
 
-const flagsOf = ({ flags }: RegExp): string => [...flags.matchAll(FLAGS)].join('');
+const regExFlags = ({ flags }: RegExp): string => [...flags.matchAll(FLAGS)].join('');
 
 /** Converts a value of the driver. It changes the objects in place. */
 export function hostValue(value: unknown): unknown {

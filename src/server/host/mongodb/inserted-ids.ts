@@ -16,7 +16,7 @@ export function withId(selector: Fields, modifier: Fields, makeId: () => Id): Fi
   return { ...others, $setOnInsert: { ...onInsert, _id: makeId() } };
 }
 
-export function updateOutcomeOf({
+export function updateOutcome({
   matchedCount,
   upsertedCount,
   upsertedId,

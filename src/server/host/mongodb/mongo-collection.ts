@@ -19,17 +19,17 @@ import type { Guard } from './availability.js';
 import { withCollation } from './collations.js';
 import { CollectionChanges } from './collection-changes.js';
 import type { Driver } from './driver.js';
-import { updateOutcomeOf, withId } from './inserted-ids.js';
+import { updateOutcome, withId } from './inserted-ids.js';
 import { localQuery } from './local-query.js';
 import {
   type CurrentTransaction,
   FROM_PRIMARY,
   nativeFindOptions,
+  nativeWindow,
   READING,
   type SharedOptions,
-  windowOf,
 } from './native-options.js';
-import { duplicateKey, refusedUpdate } from './refusals.js';
+import { duplicateKey, updateRefusal } from './refusals.js';
 
 interface MongoCollectionOptions {
   guard: Guard;
@@ -93,7 +93,7 @@ export class MongoCollection implements StoredCollection {
     return withCollation(this.#driver, selector, collation, (query, collated) =>
       this.#run((part) =>
         this.#native.countDocuments(this.#values.selector(query), {
-          ...windowOf(skip, limit),
+          ...nativeWindow(skip, limit),
           ...collated,
           ...part,
         }),
@@ -125,7 +125,7 @@ export class MongoCollection implements StoredCollection {
         ? await this.#replace(this.#values.selector(selector), this.#values.fields(fields), options)
         : await this.#modify(this.#values.selector(selector), this.#values.fields(fields), options);
     } catch (error) {
-      throw refusedUpdate(this.#driver, error);
+      throw updateRefusal(this.#driver, error);
     }
   }
 
@@ -136,7 +136,7 @@ export class MongoCollection implements StoredCollection {
       upsert,
       ...(arrayFilters && { arrayFilters: arrayFilters.map(this.#values.selector) }),
     };
-    return updateOutcomeOf(
+    return updateOutcome(
       await this.#write((part) =>
         multi
           ? this.#native.updateMany(selector, change, { ...settings, ...part })
@@ -150,7 +150,7 @@ export class MongoCollection implements StoredCollection {
     const { _id: selected } = upsertFields(selector);
     const hasId = isDocumentId(selected) || isDocumentId(document['_id']);
     const upsert = options.upsert === true && hasId;
-    const outcome = updateOutcomeOf(
+    const outcome = updateOutcome(
       await this.#write((part) => this.#native.replaceOne(selector, document, { upsert, ...part })),
     );
     if (outcome.numberAffected > 0 || options.upsert !== true || hasId) return outcome;

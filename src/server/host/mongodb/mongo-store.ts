@@ -5,7 +5,7 @@ import type { Store, StoreOptions } from '../store/store.js';
 import { availabilityGuard } from './availability.js';
 import { type Driver, loadDriver } from './driver.js';
 import { MongoCollection } from './mongo-collection.js';
-import { transactionsOf } from './transactions.js';
+import { createTransactions } from './transactions.js';
 
 /** Milliseconds that an operation waits for a server: requests are answered before clients give up. */
 const WAIT_FOR_SERVER = 5000;
@@ -26,8 +26,13 @@ export function openMongoStore(
     await client.close();
     return client.connect();
   };
-  const guard = availabilityGuard(driver, { hosts: hostsOf(url), reconnect, log, isClosed: () => isClosed });
-  const { transactions, transaction } = transactionsOf(client, guard);
+  const guard = availabilityGuard(driver, {
+    hosts: hostsOfUrl(url),
+    reconnect,
+    log,
+    isClosed: () => isClosed,
+  });
+  const { transactions, transaction } = createTransactions(client, guard);
   // An error here recurs in each operation, and is reported there.
   guard(() => client.connect()).catch(() => {});
   return {
@@ -51,12 +56,12 @@ function mongoClient({ MongoClient: Client }: Driver, url: string): MongoClient 
   } catch (error) {
     // The cause is dropped because it may hold the URL with the password.
     const reason = error instanceof Error ? withoutPassword(url, error.message) : 'it cannot be read';
-    throw new Error(`RESTGEN_DATABASE_URL names no database of MongoDB at ${hostsOf(url)}: ${reason}`);
+    throw new Error(`RESTGEN_DATABASE_URL names no database of MongoDB at ${hostsOfUrl(url)}: ${reason}`);
   }
 }
 
 /** `mongodb://user:password@one:27017,two/app?w=1` is `one:27017,two`. */
-const hostsOf = (url: string): string =>
+const hostsOfUrl = (url: string): string =>
   url
     .replace(/^[^/]*\/\//, '')
     .replace(/^.*@/, '')

@@ -3,7 +3,7 @@ import type { ClientSession, FindOptions as NativeFindOptions, ReadPreferenceMod
 import type { NativeValues } from '../documents/bson-values.js';
 import type { FindOptions } from '../store/store.js';
 
-/** The options of an operation that is part of a transaction; none outside. */
+/** The options that make an operation a part of the current transaction; empty outside of one. */
 export type CurrentTransaction = () => { session?: ClientSession };
 
 /** Options that all operations have. */
@@ -19,7 +19,7 @@ export const READING = { bsonRegExp: true } as const;
 const BATCH = 1_000;
 
 /** Leaves out zeros: with a limit of 0, the driver would request ever larger batches. */
-export const windowOf = (skip: number, limit: number): Pick<NativeFindOptions, 'skip' | 'limit'> => ({
+export const nativeWindow = (skip: number, limit: number): Pick<NativeFindOptions, 'skip' | 'limit'> => ({
   ...(skip > 0 && { skip }),
   ...(limit > 0 && { limit }),
 });
@@ -31,7 +31,7 @@ export const nativeFindOptions = (
   ...READING,
   batchSize: BATCH,
   sort: new Map(sort),
-  ...windowOf(skip, limit),
+  ...nativeWindow(skip, limit),
   ...(projection && { projection: selector(projection) }),
   ...(collation && { collation }),
 });

@@ -19,7 +19,7 @@ export function duplicateKey(driver: Driver, error: unknown, collection: string)
 }
 
 /** Converts the error for a modifier that cannot be applied; returns other errors unchanged. */
-export function refusedUpdate(driver: Driver, error: unknown): unknown {
+export function updateRefusal(driver: Driver, error: unknown): unknown {
   const isRefusal = isServerError(driver, error)
     ? INVALID_UPDATE.has(error.code)
     : error instanceof driver.MongoInvalidArgumentError;

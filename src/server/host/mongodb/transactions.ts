@@ -10,7 +10,7 @@ interface Transactions {
 }
 
 /** Operations join the transaction from whose function they are called, until it ends: its timers run outside. */
-export function transactionsOf(client: MongoClient, guard: Guard): Transactions {
+export function createTransactions(client: MongoClient, guard: Guard): Transactions {
   const parts = new AsyncLocalStorage<{ session?: ClientSession }>();
   const transaction: CurrentTransaction = () => ({ ...parts.getStore() });
   const runInTransaction: RunInTransaction = (run) => {

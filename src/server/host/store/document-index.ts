@@ -1,4 +1,4 @@
-import { valuesAt } from '../../runtime/index.js';
+import { valuesAtPath } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import type { Entry, EntryChange } from './documents.js';
 import { equalityKey, foldsCase } from './equality.js';
@@ -21,11 +21,11 @@ export function indexDefinition(fields: SortOrder, options: IndexOptions): Index
   if (fields.length === 0) throw new Error('An index has at least one field.');
   const unknown = Object.keys(options).find((option) => !INDEX_OPTIONS.includes(option));
   if (unknown !== undefined) throw new Error(`The embedded database has no index option '${unknown}'.`);
-  const { name = indexNameOf(fields), unique = false, sparse = false, collation } = options;
+  const { name = indexName(fields), unique = false, sparse = false, collation } = options;
   return { name, fields, unique, sparse, collation };
 }
 
-const indexNameOf = (fields: SortOrder): string =>
+const indexName = (fields: SortOrder): string =>
   fields.map(([field, direction]) => `${field}_${direction}`).join('_');
 
 /** @throws Error with MongoDB's code if an existing index has the name, but other fields or options */
@@ -99,7 +99,7 @@ export class DocumentIndex {
 /** The keys of all values of a field, and of the elements of arrays. Case is folded, so that one map serves all collations. */
 const fieldKeys = (document: StoredDocument, field: string): Set<string> =>
   new Set(
-    valuesAt(document, field)
+    valuesAtPath(document, field)
       .flatMap((value) => (Array.isArray(value) ? value : [value]))
       .map((value) => equalityKey(value, true)),
   );
@@ -123,7 +123,7 @@ function uniqueKeys(
 const EMPTY = Symbol('empty array');
 
 function indexedValues(document: StoredDocument, field: string): unknown[] {
-  const values = valuesAt(document, field);
+  const values = valuesAtPath(document, field);
   if (values.length === 0) return [undefined];
   return values.flatMap((value) => (Array.isArray(value) && value.length === 0 ? [EMPTY] : value));
 }

@@ -1,7 +1,7 @@
 /** The documents of one collection in memory, with their indexes. */
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { DocumentIndex, type IndexDefinition } from './document-index.js';
-import { equalitiesOf, foldsCase } from './equality.js';
+import { equalitiesOfSelector, foldsCase } from './equality.js';
 import { matcher } from './matcher.js';
 import { inOrder } from './sorting.js';
 import { DuplicateKeyError, type FindOptions } from './store.js';
@@ -62,14 +62,14 @@ export class Documents {
 
   /** The entries that may match, found by id or by the field with the fewest of them. */
   #candidates(selector: Fields, fold: boolean): Iterable<Entry> {
-    const equalities = equalitiesOf(selector);
+    const equalities = equalitiesOfSelector(selector);
     const ids = fold ? undefined : equalities.get('_id');
     if (ids !== undefined) return new Set(ids.flatMap((id) => this.at(id) ?? []));
     let best: Set<Entry>[] | undefined;
     for (const index of this.#indexes.values())
       for (const [field, values] of equalities) {
         const found = index.find(field, values);
-        if (found !== undefined && (best === undefined || sizeOf(found) < sizeOf(best))) best = found;
+        if (found !== undefined && (best === undefined || totalSize(found) < totalSize(best))) best = found;
       }
     if (best === undefined) return this.#byId.values();
     return [...new Set(best.flatMap((set) => [...set]))].sort((one, other) => one.position - other.position);
@@ -124,4 +124,4 @@ export class Documents {
 }
 
 const entryKey = ({ document }: Entry): string => idKey(document._id) ?? '';
-const sizeOf = (sets: readonly Set<Entry>[]): number => sets.reduce((sum, { size }) => sum + size, 0);
+const totalSize = (sets: readonly Set<Entry>[]): number => sets.reduce((sum, { size }) => sum + size, 0);

@@ -33,12 +33,15 @@ function loadAll(database: LmdbDatabase): Map<string, Documents> {
   for (const { key, value } of database.getRange()) {
     if (!Array.isArray(key)) continue;
     const [name, position] = key;
-    documentsOf(loaded, String(name)).load({ position: Number(position), document: documentOfRecord(value) });
+    ensureDocuments(loaded, String(name)).load({
+      position: Number(position),
+      document: documentOfRecord(value),
+    });
   }
   return loaded;
 }
 
-function documentsOf(all: Map<string, Documents>, name: string): Documents {
+function ensureDocuments(all: Map<string, Documents>, name: string): Documents {
   const existing = all.get(name);
   if (existing !== undefined) return existing;
   const created = new Documents(name);
@@ -50,7 +53,7 @@ function embeddedStore(loaded: Map<string, Documents>, journal: Journal): Store 
   let isClosed = false;
   return {
     collection: memoizeByKey((name) => {
-      const documents = documentsOf(loaded, name);
+      const documents = ensureDocuments(loaded, name);
       const open = (): Documents => {
         if (isClosed) throw new Error('The database is closed.');
         return documents;

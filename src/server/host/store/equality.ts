@@ -34,12 +34,12 @@ export function equalityKey(value: unknown, fold: boolean): string {
 const isOperators = (value: unknown): value is Fields =>
   isPlainObject(value) && Object.keys(value).some((key) => key.startsWith('$'));
 
-/** By field, the values that it may equal: `{ a: 1, b: { $in: [2, 3] } }` gives `a` → 1 and `b` → 2, 3. */
-export function equalitiesOf(selector: Fields): Map<string, readonly unknown[]> {
+/** The values that each field may equal: `{ a: 1, b: { $in: [2, 3] } }` gives `a` → 1 and `b` → 2, 3. */
+export function equalitiesOfSelector(selector: Fields): Map<string, readonly unknown[]> {
   const equalities = new Map<string, readonly unknown[]>();
   for (const [field, condition] of Object.entries(selector)) {
     if (field === '$and' && Array.isArray(condition)) {
-      for (const part of condition) if (isPlainObject(part)) merge(equalities, equalitiesOf(part));
+      for (const part of condition) if (isPlainObject(part)) merge(equalities, equalitiesOfSelector(part));
     } else if (!field.startsWith('$')) {
       const values = demandedValues(condition);
       if (values?.every(isScalar)) equalities.set(field, values);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from 'mingo';
 import type { Query } from 'mingo/query';
 import type { AnyObject, Options } from 'mingo/types';
-import { valuesAt } from '../../runtime/index.js';
+import { valuesAtPath } from '../../runtime/index.js';
 import { type Fields, isObjectId, type StoredDocument } from '../documents/document.js';
 import { equalityKey, foldsCase } from './equality.js';
 import { expressionOperators, mingo, mingoQuery, queryOperators } from './mingo.js';
@@ -28,7 +28,7 @@ export function matcher(selector: Fields, collation?: Collation): (document: Sto
       context: operators(),
       scriptEnabled: false,
       ...(collation !== undefined && {
-        collation: { locale: collation.locale, strength: strengthOf(collation) },
+        collation: { locale: collation.locale, strength: collationStrength(collation) },
       }),
     });
     queries.set(key, query);
@@ -37,15 +37,15 @@ export function matcher(selector: Fields, collation?: Collation): (document: Sto
   return (document) => test.call(query, document);
 }
 
-const strengthOf = ({ strength = 3 }: Collation): 1 | 2 | 3 =>
+const collationStrength = ({ strength = 3 }: Collation): 1 | 2 | 3 =>
   strength === 1 || strength === 2 ? strength : 3;
 
 /** Whether a value at the path fits, or an element of an array there. */
 const hasFitting = (document: AnyObject, path: string, fits: (value: unknown) => boolean): boolean =>
-  valuesAt(document, path).some((value) => fits(value) || (Array.isArray(value) && value.some(fits)));
+  valuesAtPath(document, path).some((value) => fits(value) || (Array.isArray(value) && value.some(fits)));
 
 /** Matches one of several values. mingo ignores the collation here, and looks deeper into arrays than MongoDB. */
-const isOneOf: Operator = (path, operands, { collation }) => {
+const isListedValue: Operator = (path, operands, { collation }) => {
   if (!Array.isArray(operands)) throw new Error('$in and $nin need an array.');
   const fold = foldsCase(collation);
   const patterns = operands.filter((operand) => operand instanceof RegExp);
@@ -102,8 +102,8 @@ const hasType: Operator = (path, operand, options) => {
 const OPERATORS: Record<`$${string}`, Operator> = {
   $eq: isEqual,
   $ne: isNot(isEqual),
-  $in: isOneOf,
-  $nin: isNot(isOneOf),
+  $in: isListedValue,
+  $nin: isNot(isListedValue),
   $gt: ofComparable('$gt'),
   $gte: ofComparable('$gte'),
   $lt: ofComparable('$lt'),
@@ -113,7 +113,7 @@ const OPERATORS: Record<`$${string}`, Operator> = {
 
 let context: Context | undefined;
 
-/** The operators above in front of mingo's, which would otherwise come first. */
+/** Replaces mingo's own operators by the operators above. */
 function operators(): Context {
   context ??= mingo()
     .Context.init({ query: OPERATORS })

@@ -31,10 +31,10 @@ function checkNames(path: string): void {
   if (names.length > MAXIMUM_DEPTH) {
     throw new InvalidUpdateError(`The path of a field may have ${MAXIMUM_DEPTH} names, not ${names.length}.`);
   }
-  if (names.includes('__proto__')) throw inheritedName(path);
+  if (names.includes('__proto__')) throw inheritedNameError(path);
 }
 
-const inheritedName = (path: string): InvalidUpdateError =>
+const inheritedNameError = (path: string): InvalidUpdateError =>
   new InvalidUpdateError(`'${path}' holds a name that every object has, so it is not the path of a field.`);
 
 /** @throws InvalidUpdateError */
@@ -60,11 +60,11 @@ export function checkModifier(document: StoredDocument, modifier: Fields): void 
 function checkInherited(operator: string, path: string): void {
   const names = path.split('.');
   const read = WITHOUT_READING.has(operator) ? names.slice(0, -1) : names;
-  if (read.some((name) => name in Object.prototype)) throw inheritedName(path);
+  if (read.some((name) => name in Object.prototype)) throw inheritedNameError(path);
 }
 
 function checkField(document: StoredDocument, operator: string, path: string, operand: unknown): void {
-  const target = targetOf(document, operator, path);
+  const target = targetValue(document, operator, path);
   if (NUMERIC.has(operator)) {
     if (typeof operand !== 'number') throw new InvalidUpdateError(`${operator} of '${path}' takes a number.`);
     if (target !== undefined && typeof target !== 'number') {
@@ -77,7 +77,7 @@ function checkField(document: StoredDocument, operator: string, path: string, op
 }
 
 /** The value at a path; throws where the operator would create a field in a value without fields. */
-export function targetOf(document: StoredDocument, operator: string, path: string): unknown {
+export function targetValue(document: StoredDocument, operator: string, path: string): unknown {
   let value: unknown = document;
   const walked: string[] = [];
   for (const segment of path.split('.')) {

@@ -4,7 +4,7 @@ import { copy, storableDocument } from '../documents/copy.js';
 import { type Fields, idKey, type StoredDocument } from '../documents/document.js';
 import { equalityKey } from './equality.js';
 import { mingoUpdater } from './mingo.js';
-import { checkModifier, targetOf } from './modifier-check.js';
+import { checkModifier, targetValue } from './modifier-check.js';
 import { InvalidUpdateError } from './store.js';
 
 export interface ModifierContext {
@@ -96,7 +96,7 @@ function withDistinctElements(document: StoredDocument, modifier: Fields): Field
       unchanged[path] = { $each: [...distinct.values()] };
       continue;
     }
-    const target = targetOf(document, '$addToSet', path);
+    const target = targetValue(document, '$addToSet', path);
     for (const element of Array.isArray(target) ? target : []) distinct.delete(equalityKey(element, false));
     missing[path] = { $each: [...distinct.values()] };
   }

@@ -1,5 +1,5 @@
 /** Sorts documents in MongoDB's order. */
-import { type CompareValues, compareKinds, type KeySet, kindOf, sortValues } from '../../runtime/index.js';
+import { type CompareValues, compareKinds, type KeySet, sortKind, sortValues } from '../../runtime/index.js';
 import type { StoredDocument } from '../documents/document.js';
 import { mingoUtil } from './mingo.js';
 import type { Collation, FindOptions } from './store.js';
@@ -14,7 +14,7 @@ function valueOrder(collation: Collation | undefined): CompareValues {
   const texts = collation && new Intl.Collator(collation.locale, { sensitivity });
   return (left, right) => {
     const order = compareKinds(left, right);
-    if (order !== 0 || EQUAL.has(kindOf(left))) return order;
+    if (order !== 0 || EQUAL.has(sortKind(left))) return order;
     if (texts !== undefined && typeof left === 'string') return texts.compare(left, String(right));
     return compare(left, right);
   };

@@ -5,7 +5,13 @@ import type { DocumentList } from '../endpoints/published-documents.js';
 import type { Download } from '../files/download.js';
 import { requestLabel } from '../logger.js';
 import { type EncodeInstance, plainJson } from './plain-json.js';
-import { type AnswerHeaders, JSON_TYPE, merged, type ResponseHeaders, varyBy } from './response-headers.js';
+import {
+  type AnswerHeaders,
+  extendVary,
+  JSON_TYPE,
+  mergeHeaders,
+  type ResponseHeaders,
+} from './response-headers.js';
 import { bytesInMemory, isWorthCompressing, lingeringEnd, sendBody, takesGzip } from './send-body.js';
 import { sendDownload } from './send-download.js';
 import type { UnreadAnswers } from './unread-answers.js';
@@ -57,7 +63,7 @@ export function sendAnswer(
   if (response.headersSent || response.destroyed) return;
   const { status, download, events } = answer;
   const configured = answering.headers(status, request.headers.origin);
-  const headers = merged(merged(configured, added), answer.headers);
+  const headers = mergeHeaders(mergeHeaders(configured, added), answer.headers);
   if (events !== undefined) events.begin(headers);
   else if (download !== undefined && !BODYLESS.has(status))
     sendDownload(answering, { request, response }, download, { status, headers });
@@ -72,7 +78,7 @@ function sendWritten(
 ): void {
   const { status } = answer;
   const body = BODYLESS.has(status) ? undefined : writtenBody(answer, encode);
-  if (compression && body !== undefined) headers['Vary'] = varyBy(headers['Vary'], 'Accept-Encoding');
+  if (compression && body !== undefined) headers['Vary'] = extendVary(headers['Vary'], 'Accept-Encoding');
   const isCompressed =
     compression && body !== undefined && isWorthCompressing(body) && takesGzip(asExpress(request, response));
   const bytes = bytesInMemory(body);

@@ -9,14 +9,14 @@ export interface CorsOptions {
 }
 
 /** @throws TypeError for a text that is no origin, which no browser would send */
-export function checkedCors(cors: boolean | CorsOptions): boolean | CorsOptions {
+export function checkCors(cors: boolean | CorsOptions): boolean | CorsOptions {
   if (typeof cors === 'boolean') return cors;
   const { origins = [] } = cors;
   if (!Array.isArray(origins)) throw new TypeError('cors.origins must be a list of origins');
   if (origins.length === 0 || origins.includes('*'))
     throw new TypeError('cors.origins names no origins: name some, or write `cors: true` for all');
   for (const origin of origins) {
-    const meant = originIn(origin);
+    const meant = originOfText(origin);
     if (meant === origin) continue;
     const remedy = meant === undefined ? 'such as "https://app.example"' : JSON.stringify(meant);
     throw new TypeError(`cors.origins: ${JSON.stringify(origin)} is no origin: write ${remedy}`);
@@ -25,7 +25,7 @@ export function checkedCors(cors: boolean | CorsOptions): boolean | CorsOptions 
 }
 
 /** `URL` knows no origin of other schemes, such as `capacitor://localhost`, which the pages of native apps have. */
-function originIn(text: string): string | undefined {
+function originOfText(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, protocol, host } = new URL(text);
   if (origin !== 'null') return origin;

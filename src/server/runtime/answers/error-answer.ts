@@ -28,14 +28,14 @@ export const internalError = (): Answer => catalogueAnswer('internalServerError'
 
 /** The answer to a call that failed with this error. Errors that are not meant for the client are logged (C35). */
 export function errorAnswer(error: unknown, request: RequestName, log: Logger): Answer {
-  const status = statusOf(error);
+  const status = statusOfError(error);
   const failed = failedValidation(error);
   if (failed === undefined && isApplicationError(error)) return applicationAnswer(error, status);
   const sanitized =
     failed ?? (isObject(error) && 'sanitizedError' in error ? error.sanitizedError : undefined);
   if (isApplicationError(sanitized)) {
     log.warn(`${requestLabel(request)}: ${error instanceof Error ? error.message : String(error)}`);
-    return applicationAnswer(sanitized, statusOf(sanitized) ?? status);
+    return applicationAnswer(sanitized, statusOfError(sanitized) ?? status);
   }
   log.error(`${requestLabel(request)} failed:`, error);
   const answer = internalError();
@@ -72,7 +72,7 @@ const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (plainJson(value) ?? String(value));
 
 /** The `statusCode` of an error, if it is from 400 to 599. */
-function statusOf(error: unknown): number | undefined {
+function statusOfError(error: unknown): number | undefined {
   if (!isObject(error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
   if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined;

@@ -81,7 +81,7 @@ function headersByUse(
   origin: string,
 ): HeadersByUse {
   const added = crossOrigin && crossOriginHeaders(configured, crossOrigin, origin);
-  const all = Object.entries(merged({ ...NO_SNIFFING, ...added }, configured));
+  const all = Object.entries(mergeHeaders({ ...NO_SNIFFING, ...added }, configured));
   for (const [name, value] of all) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
@@ -91,12 +91,12 @@ function headersByUse(
   return {
     // A cache serves no user the answer of another, and nobody a stream for an answer.
     ofAnswers: withVary(withVary(byName, 'Authorization'), 'Accept'),
-    ofErrors: merged(byName, { 'Cache-Control': 'no-store' }),
+    ofErrors: mergeHeaders(byName, { 'Cache-Control': 'no-store' }),
   };
 }
 
 /** The headers, with others that replace them, except that all links stay. Node would send a header twice if its names differ in case. */
-export function merged(headers: AnswerHeaders, replacing?: AnswerHeaders): Record<string, string> {
+export function mergeHeaders(headers: AnswerHeaders, replacing?: AnswerHeaders): Record<string, string> {
   if (replacing === undefined) return { ...headers };
   const names = new Set(Object.keys(replacing).map((name) => name.toLowerCase()));
   const others = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
@@ -110,11 +110,11 @@ export function merged(headers: AnswerHeaders, replacing?: AnswerHeaders): Recor
 
 function withVary(headers: AnswerHeaders, name: string): AnswerHeaders {
   const [, vary] = Object.entries(headers).find(([key]) => key.toLowerCase() === 'vary') ?? [];
-  return merged(headers, { Vary: varyBy(vary, name) });
+  return mergeHeaders(headers, { Vary: extendVary(vary, name) });
 }
 
 /** The value of `Vary` with one more name. */
-export function varyBy(vary: string | undefined, name: string): string {
+export function extendVary(vary: string | undefined, name: string): string {
   if (vary === undefined) return name;
   const names = vary.split(',').map((part) => part.trim().toLowerCase());
   return names.includes('*') || names.includes(name.toLowerCase()) ? vary : `${vary}, ${name}`;

@@ -33,7 +33,7 @@ export function sendBody(
   else if (!isCompressed && typeof body === 'string' && unread === undefined) response.end(body);
   else {
     const parts = typeof body === 'string' ? textInParts(body) : body;
-    const readable = Readable.from(unread?.taken<Uint8Array>(response, parts) ?? parts);
+    const readable = Readable.from(unread?.passParts<Uint8Array>(response, parts) ?? parts);
     const end = (error?: NodeJS.ErrnoException | null): void => {
       // A client may leave at any time: this is not an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') fail(error);

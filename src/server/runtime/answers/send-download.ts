@@ -10,7 +10,7 @@ import type { Download } from '../files/download.js';
 import { fileName } from '../files/upload.js';
 import { requestLabel } from '../logger.js';
 import type { Answering } from './answer.js';
-import { type AnswerHeaders, merged } from './response-headers.js';
+import { type AnswerHeaders, mergeHeaders } from './response-headers.js';
 import { sendBody } from './send-body.js';
 
 /** About how many bytes of a download are in memory. */
@@ -24,12 +24,16 @@ export function sendDownload(
   { status, headers }: { status: number; headers: AnswerHeaders },
 ): void {
   const file = download instanceof Blob ? download : undefined;
-  const range = file && status === 200 ? rangeIn(answering.asExpress(request, response), file) : undefined;
-  const all = merged(headers, { ...OF_STREAM, ...(file && headersOf(file, request.method, range)) });
+  const range =
+    file && status === 200 ? requestedRange(answering.asExpress(request, response), file) : undefined;
+  const all = mergeHeaders(headers, {
+    ...OF_STREAM,
+    ...(file && downloadHeaders(file, request.method, range)),
+  });
   const { log } = answering.options;
   answering.unread.admit(request, response, IN_MEMORY);
   response.writeHead(range === undefined ? status : 206, all);
-  const bytes = download instanceof Blob ? partOf(download, range) : download;
+  const bytes = download instanceof Blob ? fileRange(download, range) : download;
   sendBody(response, bytes, false, answering.unread, (error) =>
     log.error(`${requestLabel(request)} broke off its answer:`, error),
   );
@@ -38,7 +42,7 @@ export function sendDownload(
 /** Both ends are counted from 0, and included. */
 type ByteRange = Record<'start' | 'end', number>;
 
-const partOf = (file: Blob, range: ByteRange | undefined): Readable =>
+const fileRange = (file: Blob, range: ByteRange | undefined): Readable =>
   Readable.fromWeb(file.slice(range?.start, range && range.end + 1).stream() as ReadableStream);
 
 const OF_STREAM: AnswerHeaders = {
@@ -46,7 +50,7 @@ const OF_STREAM: AnswerHeaders = {
   'Content-Disposition': 'attachment',
 };
 
-function headersOf(file: Blob, verb: string, range: ByteRange | undefined): AnswerHeaders {
+function downloadHeaders(file: Blob, verb: string, range: ByteRange | undefined): AnswerHeaders {
   const { type, size } = file;
   const name = file instanceof File ? fileName(file.name) : '';
   return {
@@ -59,7 +63,7 @@ function headersOf(file: Blob, verb: string, range: ByteRange | undefined): Answ
 }
 
 /** The only range that a GET asks for; `undefined` for the whole. `If-Range` asks for the whole, because files have no tag. */
-function rangeIn(request: Request, { size }: Blob): ByteRange | undefined {
+function requestedRange(request: Request, { size }: Blob): ByteRange | undefined {
   const { range, 'if-range': condition } = request.headers;
   if (request.method !== 'GET' || range === undefined || condition !== undefined) return undefined;
   const ranges = request.range(size);

@@ -62,7 +62,7 @@ export class UnreadAnswers {
   }
 
   /** Passes on the parts of an admitted answer and records the client's progress. */
-  async *taken<Part>(
+  async *passParts<Part>(
     response: ServerResponse,
     parts: Iterable<Part> | AsyncIterable<Part>,
   ): AsyncGenerator<Part> {

@@ -26,12 +26,12 @@ export function createAllowance(
 ): Allowance {
   const window = windowSeconds * 1000;
   const interval = window / limit;
-  /** By key, when all of its attempts will be free again; least recently used first. */
+  /** The time at which all attempts of a key will be free again, by key; least recently used first. */
   const freeTimes = new Map<string, number>();
-  const freeTimeOf = (key: string): number => Math.max(freeTimes.get(key) ?? 0, now());
+  const freeTimeOfKey = (key: string): number => Math.max(freeTimes.get(key) ?? 0, now());
   const shift = (keys: readonly string[], milliseconds: number): void => {
     for (const key of keys) {
-      const time = freeTimeOf(key) + milliseconds;
+      const time = freeTimeOfKey(key) + milliseconds;
       freeTimes.delete(key);
       freeTimes.set(key, time);
     }
@@ -42,7 +42,7 @@ export function createAllowance(
   };
   return {
     take(keys) {
-      const wait = Math.max(...keys.map(freeTimeOf)) + interval - window - now();
+      const wait = Math.max(...keys.map(freeTimeOfKey)) + interval - window - now();
       const isRefused = wait > ROUNDING;
       // A refused key counts as used too, so that strangers cannot push it out.
       shift(keys, isRefused ? 0 : interval);

@@ -84,7 +84,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
     },
     async listApiTokensAsync(userId) {
       const holder = await users.findOne({ _id: checkedId(userId, 'a user') });
-      return entriesOf(holder).map(({ hashedToken: _, ...apiToken }) => apiToken);
+      return tokenEntries(holder).map(({ hashedToken: _, ...apiToken }) => apiToken);
     },
     async revokeApiTokenAsync(userId, tokenId) {
       const id = checkedId(tokenId, 'an API token');
@@ -100,8 +100,8 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
       // This comparison need not take constant time, because nobody can choose the hash without knowing the token.
       const hashedToken = tokenHash(token);
       const holder = await users.findOne({ [TOKEN_HASH]: hashedToken });
-      const entry = entriesOf(holder).find((stored) => stored.hashedToken === hashedToken);
-      const apiToken = entry && grantOf(entry);
+      const entry = tokenEntries(holder).find((stored) => stored.hashedToken === hashedToken);
+      const apiToken = entry && grantOfEntry(entry);
       if (holder === undefined || apiToken === undefined) return undefined;
       return { holder, user: { userId: holder._id, apiToken, expires: entry?.expiresAt?.getTime() } };
     },
@@ -111,7 +111,7 @@ export function storedApiTokens<Holder extends ApiTokenHolder>(
 /** A token from the database, to which other applications write too. Only `id` is checked when it is read. */
 type Entry = ApiToken & { hashedToken: string };
 
-function entriesOf(holder: ApiTokenHolder | undefined): Entry[] {
+function tokenEntries(holder: ApiTokenHolder | undefined): Entry[] {
   const tokens = holder?.services?.apiTokens;
   if (!Array.isArray(tokens)) return [];
   return tokens.filter(
@@ -120,7 +120,7 @@ function entriesOf(holder: ApiTokenHolder | undefined): Entry[] {
 }
 
 /** Only null means no expiry and no limit. Any other unexpected value makes the token invalid. */
-function grantOf({ id, expiresAt, scopes }: Entry): ApiTokenGrant | undefined {
+function grantOfEntry({ id, expiresAt, scopes }: Entry): ApiTokenGrant | undefined {
   if (expiresAt !== null && !isInFuture(expiresAt)) return undefined;
   return isScopes(scopes) ? { id, scopes } : undefined;
 }

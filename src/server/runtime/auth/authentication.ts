@@ -35,7 +35,7 @@ export function createAuthentication(
 ) {
   const hostAuthentication = host.authentication(options, log);
   const uses = apiTokenUses(options.apiTokenLimit, host, log);
-  const tokenOf = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
+  const tokenOfRequest = (request: ApiRequest) => presentedToken(request, options.queryToken === true);
   const withLoginFailure = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await work();
@@ -51,10 +51,10 @@ export function createAuthentication(
   return {
     /** Never rejects because of the content of a request. */
     async identify(request: ApiRequest): Promise<Identity> {
-      const token = tokenOf(request);
+      const token = tokenOfRequest(request);
       if (token === undefined) return NOBODY;
       if (token === '') return INVALID;
-      return identityOf(await hostAuthentication.identify(token, request), token, request);
+      return identityOfUser(await hostAuthentication.identify(token, request), token, request);
     },
     /**
      * Checks whether an API token may use a route with these scopes (C45).
@@ -69,14 +69,14 @@ export function createAuthentication(
     /** Revokes the token of the request, and returns it. */
     logOut: ({ request, connection }: Omit<LoginRequest, 'body'>): Promise<string> =>
       withLoginFailure(async () => {
-        const token = tokenOf(request) ?? '';
+        const token = tokenOfRequest(request) ?? '';
         await hostAuthentication.logOut(token, connection);
         return token;
       }),
   };
 }
 
-function identityOf(user: TokenUser | undefined, token: string, request: ApiRequest): Identity {
+function identityOfUser(user: TokenUser | undefined, token: string, request: ApiRequest): Identity {
   if (user === undefined) return INVALID;
   const { userId, apiToken, expires } = user;
   if (apiToken === undefined) return { userId, token, expires, invalidToken: false };
@@ -117,7 +117,7 @@ function requireScopes({ scopes }: ApiTokenGrant, needed: readonly string[] | un
   throw httpError(
     'scopesMissing',
     { scopes: missing.join(', ') },
-    { headers: { 'WWW-Authenticate': challengeOf(needed) } },
+    { headers: { 'WWW-Authenticate': scopeChallenge(needed) } },
   );
 }
 
@@ -133,7 +133,7 @@ function missingScopes(scopes: ApiTokenGrant['scopes'], needed: readonly string[
 }
 
 /** `Bearer error="insufficient_scope", scope="reports:read reports:write"` */
-function challengeOf(needed: readonly string[]): string {
+function scopeChallenge(needed: readonly string[]): string {
   const error = 'Bearer error="insufficient_scope"';
   return needed.every(isScope) ? `${error}, scope="${needed.join(' ')}"` : error;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { queryIn } from '../routing/request-target.js';
+import { queryOfTarget } from '../routing/request-target.js';
 
 type TokenRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>;
 
@@ -30,7 +30,7 @@ export const hasQueryToken = ({ url = '' }: TokenRequest): boolean => queryToken
 
 /** Parses the URL itself, because the application configures how Express parses queries. */
 function queryTokens(url: string): string[] {
-  const query = queryIn(url);
+  const query = queryOfTarget(url);
   return query === '' ? [] : new URLSearchParams(query).getAll(QUERY_TOKEN);
 }
 

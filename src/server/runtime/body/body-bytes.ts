@@ -69,7 +69,7 @@ function collect(stream: Readable, { request, bodies, announced }: Collecting, r
       end(bodyTooLarge(bodies.limit));
       return;
     }
-    collected = appended(collected, length, chunk, bodies.limit);
+    collected = appendChunk(collected, length, chunk, bodies.limit);
     length += chunk.length;
     if (length !== announced) bodies.add(drop, collected.length);
   });
@@ -85,7 +85,7 @@ function collect(stream: Readable, { request, bodies, announced }: Collecting, r
 export const EMPTY: Buffer = Buffer.alloc(0);
 
 /** A growing buffer with more bytes: a list of chunks would take many times the memory if a client sends single bytes. */
-export function appended(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
+export function appendChunk(bytes: Buffer, length: number, chunk: Buffer, limit: number): Buffer {
   if (length === 0) return chunk;
   const needed = length + chunk.length;
   let buffer = bytes;

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
 import type { Host } from '../port.js';
 import { readBytes } from './body-bytes.js';
-import { decoded } from './ejson.js';
+import { decodeEjson } from './ejson.js';
 import { parseForm } from './form.js';
 import { parseJson } from './json.js';
 import { acceptedType, type MediaType, mediaType } from './media-type.js';
@@ -23,15 +23,15 @@ export async function readBody(
   const parsed: unknown = request.body;
   if (!requestHasBody(request)) return undefined;
   if (parsed !== undefined && !Buffer.isBuffer(parsed))
-    return decodedAs(mediaType(contentType), parsed, host);
+    return decodeParsed(mediaType(contentType), parsed, host);
   const type = acceptedType(contentType, takesFiles);
-  const bytes = parsed ?? (await bytesIn(request, bodies));
+  const bytes = parsed ?? (await bodyBytes(request, bodies));
   if (bytes.length === 0) return undefined;
-  const text = decodedText(bytes);
-  return decodedAs(type, type === 'json' ? parseJson(text) : parseForm(text), host);
+  const text = decodeText(bytes);
+  return decodeParsed(type, type === 'json' ? parseJson(text) : parseForm(text), host);
 }
 
-const bytesIn = (request: ApiRequest, bodies: UnfinishedBodies): Promise<Buffer> =>
+const bodyBytes = (request: ApiRequest, bodies: UnfinishedBodies): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     readBytes(request, bodies, (error, bytes) => (error === undefined ? resolve(bytes) : reject(error))),
   );
@@ -40,14 +40,14 @@ const bytesIn = (request: ApiRequest, bodies: UnfinishedBodies): Promise<Buffer>
 const requestHasBody = ({ headers }: ApiRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-const decodedAs = (type: MediaType | undefined, value: unknown, host: Host): unknown =>
-  decoded(value, type === 'json' ? host : undefined);
+const decodeParsed = (type: MediaType | undefined, value: unknown, host: Host): unknown =>
+  decodeEjson(value, type === 'json' ? host : undefined);
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const REPLACEMENT = '\uFFFD';
 
 /** @throws HttpError 400 for bytes that are not UTF-8, which decoding would replace */
-function decodedText(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   // Decoding replaces invalid bytes by this character, which a valid text may contain too.
   if (text.includes(REPLACEMENT) && !isUtf8(bytes)) throw httpError('notUtf8');

@@ -9,28 +9,28 @@ import { DEEPEST_NESTING, tooDeep } from './json.js';
  * @param host `undefined` for a form, whose values are all strings
  * @throws HttpError 400 for keys that reach prototypes (C37), for malformed EJSON, and for deep nesting
  */
-export function decoded(value: unknown, host: Host | undefined, depth = 0): unknown {
+export function decodeEjson(value: unknown, host: Host | undefined, depth = 0): unknown {
   // `1e999` is valid JSON, but its value cannot be represented.
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
     throw httpError('numberTooLarge');
   if (typeof value !== 'object' || value === null) return value;
   if (depth === DEEPEST_NESTING) throw tooDeep();
-  if (!isArray(value)) return decodedObject(value as UnknownRecord, host, depth);
-  for (const [index, item] of value.entries()) value[index] = decoded(item, host, depth + 1);
+  if (!isArray(value)) return decodeObject(value as UnknownRecord, host, depth);
+  for (const [index, item] of value.entries()) value[index] = decodeEjson(item, host, depth + 1);
   return value;
 }
 
-function decodedObject(object: UnknownRecord, host: Host | undefined, depth: number): unknown {
+function decodeObject(object: UnknownRecord, host: Host | undefined, depth: number): unknown {
   const keys = Object.keys(object);
   if (host !== undefined && keys[0]?.startsWith('$') === true && keys.length <= 2) {
-    if (keys.length === 1 && keys[0] === '$escape') return escaped(object['$escape'], host, depth);
+    if (keys.length === 1 && keys[0] === '$escape') return decodeEscaped(object['$escape'], host, depth);
     const special = specialValue(object, keys, host, depth);
     if (special !== undefined) return special;
   }
-  return decodedFields(object, keys, host, depth);
+  return decodeFields(object, keys, host, depth);
 }
 
-function decodedFields(
+function decodeFields(
   object: UnknownRecord,
   keys: readonly string[],
   host: Host | undefined,
@@ -38,16 +38,17 @@ function decodedFields(
 ): UnknownRecord {
   for (const key of keys) {
     if (isPrototypeKey(key)) throw prototypeKey(key);
-    object[key] = decoded(object[key], host, depth + 1);
+    object[key] = decodeEjson(object[key], host, depth + 1);
   }
   return object;
 }
 
 /** Decodes `$escape`: its object looks like EJSON but is plain. EJSON may occur below it. */
-function escaped(value: unknown, host: Host, depth: number): UnknownRecord {
-  if (typeof value !== 'object' || value === null || isArray(value)) throw malformed('$escape', 'an object');
+function decodeEscaped(value: unknown, host: Host, depth: number): UnknownRecord {
+  if (typeof value !== 'object' || value === null || isArray(value))
+    throw malformedEjsonError('$escape', 'an object');
   if (depth + 1 === DEEPEST_NESTING) throw tooDeep();
-  return decodedFields(value as UnknownRecord, Object.keys(value), host, depth + 1);
+  return decodeFields(value as UnknownRecord, Object.keys(value), host, depth + 1);
 }
 
 /** Decodes an EJSON value; returns `undefined` for other objects. */
@@ -56,7 +57,7 @@ function specialValue(object: UnknownRecord, keys: readonly string[], host: Host
     if (!('$type' in object && '$value' in object)) return undefined;
     if (object['$type'] === 'oid') return objectId('$value', object['$value'], host);
     // The type decodes the value itself, after the same checks.
-    return customValue(object['$type'], decoded(object['$value'], undefined, depth + 1), host);
+    return customValue(object['$type'], decodeEjson(object['$value'], undefined, depth + 1), host);
   }
   switch (keys[0]) {
     case '$date':
@@ -75,7 +76,7 @@ function specialValue(object: UnknownRecord, keys: readonly string[], host: Host
 function customValue(type: unknown, value: unknown, { customTypes }: Host): unknown {
   const instance = typeof type === 'string' ? customTypes?.decode(type, value) : undefined;
   if (instance !== undefined) return instance;
-  throw malformed(
+  throw malformedEjsonError(
     '$type',
     customTypes === undefined ? '"oid"' : 'a type that the server knows, with a value of it',
   );
@@ -83,12 +84,13 @@ function customValue(type: unknown, value: unknown, { customTypes }: Host): unkn
 
 function date(value: unknown): Date {
   const time = typeof value === 'number' ? new Date(value) : undefined;
-  if (time === undefined || Number.isNaN(time.getTime())) throw malformed('$date', 'milliseconds since 1970');
+  if (time === undefined || Number.isNaN(time.getTime()))
+    throw malformedEjsonError('$date', 'milliseconds since 1970');
   return time;
 }
 
 function objectId(key: string, value: unknown, host: Host): unknown {
-  if (!isObjectIdHex(value)) throw malformed(key, '24 hex digits');
+  if (!isObjectIdHex(value)) throw malformedEjsonError(key, '24 hex digits');
   return host.objectId(value);
 }
 
@@ -96,13 +98,13 @@ export const isBase64 = (text: string): boolean =>
   text.length % 4 === 0 && /^[\d+/A-Za-z]*={0,2}$/.test(text);
 
 function binary(value: unknown): Uint8Array {
-  if (typeof value !== 'string' || !isBase64(value)) throw malformed('$binary', 'base64');
+  if (typeof value !== 'string' || !isBase64(value)) throw malformedEjsonError('$binary', 'base64');
   return new Uint8Array(Buffer.from(value, 'base64'));
 }
 
 /** Decodes Meteor's form: the sign of an infinity, or 0 for NaN. */
 function infinityOrNaN(value: unknown): number {
-  if (value !== 1 && value !== -1 && value !== 0) throw malformed('$InfNaN', '1, -1 or 0');
+  if (value !== 1 && value !== -1 && value !== 0) throw malformedEjsonError('$InfNaN', '1, -1 or 0');
   return value / 0;
 }
 
@@ -116,5 +118,5 @@ export const prototypeKey = (key: string): HttpError =>
 /** `Array.isArray` alone would make the type an array of `any`. */
 const isArray = (value: object): value is unknown[] => Array.isArray(value);
 
-const malformed = (key: string, expected: string): HttpError =>
+const malformedEjsonError = (key: string, expected: string): HttpError =>
   httpError('malformedEjson', { key: JSON.stringify(key), expected });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express, type IRoute, type Request } from 'express';
 import { lazy } from '../../../shared/memoize.js';
-import { queryIn } from '../routing/request-target.js';
-import { addressIn } from './client-address.js';
+import { queryOfTarget } from '../routing/request-target.js';
+import { addressOfText } from './client-address.js';
 
 /** The part of a request that the API itself reads, with or without Express in front. */
 export interface ApiRequest extends IncomingMessage {
@@ -54,7 +54,7 @@ export function createAsExpress(
 /** In Express 4 the query is not a member of each request: a middleware parses it. */
 function addQuery(request: Request): void {
   if (request.query !== undefined) return;
-  Object.assign(request, { query: request.app.get('query parser fn')(queryIn(request.url)) });
+  Object.assign(request, { query: request.app.get('query parser fn')(queryOfTarget(request.url)) });
 }
 
 function applicationTrusting(trustProxy: TrustProxy, application: Express): Express {
@@ -62,7 +62,7 @@ function applicationTrusting(trustProxy: TrustProxy, application: Express): Expr
   application.set('trust proxy', trustProxy);
   const isTrusted = application.get('trust proxy fn');
   const isTrustedText = (address: string, hops: number): boolean =>
-    isTrusted(addressIn(address) ?? address, hops);
+    isTrusted(addressOfText(address) ?? address, hops);
   application.set('trust proxy', isTrustedText);
   return application;
 }

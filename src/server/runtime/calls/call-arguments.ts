@@ -18,7 +18,7 @@ const MAX_ARGUMENTS = 50_000;
  * @param validator `undefined` if the contract does not contain the call
  * @throws HttpError if arguments do not match the contract; a promise rejects with it
  */
-export function argumentsOf(
+export function argumentsOfCall(
   call: Call,
   declared: DeclarationOptions,
   validator: CallValidator | undefined,

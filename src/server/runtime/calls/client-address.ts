@@ -4,7 +4,7 @@ import { isIP, isIPv6 } from 'node:net';
 const WITH_MORE = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
 
 /** The IP address in a proxy's text. Its port is removed: limits per address would be limits per connection. */
-export function addressIn(text: string): string | undefined {
+export function addressOfText(text: string): string | undefined {
   const trimmed = text.trim();
   const { v4, v6 } = WITH_MORE.exec(trimmed)?.groups ?? {};
   const address = v4 ?? v6 ?? trimmed;
@@ -16,8 +16,8 @@ export function addressIn(text: string): string | undefined {
  * @param reported the address according to trusted proxies; `undefined` if they report none
  * @param peer the other end of the connection; `undefined` if it is closed
  */
-export const clientAddressOf = (reported: string | undefined, peer: string | undefined): string | null =>
-  addressIn(reported ?? '') ?? peer ?? null;
+export const findClientAddress = (reported: string | undefined, peer: string | undefined): string | null =>
+  addressOfText(reported ?? '') ?? peer ?? null;
 
 /** The part of an address that belongs to one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function clientNetwork(address: string | null): string {

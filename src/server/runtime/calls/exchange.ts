@@ -25,7 +25,7 @@ export class Exchange {
   readonly #context: ApiContext;
   readonly #request: ApiRequest;
   readonly #response: ServerResponse;
-  /** Of every answer to the request, beside the configured ones. */
+  /** The headers of every answer to the request, in addition to the configured ones. */
   #headers: AnswerHeaders | undefined;
   #hasInvalidToken = false;
   #call: Call | undefined;
@@ -77,7 +77,7 @@ export class Exchange {
   /** @throws HttpError 401 for an invalid token, if the configuration rejects it */
   #noteIdentity(identity: Identity): void {
     const { options, observer } = this.#context;
-    observer?.identified(this.#request, identity, this.#endpoint.deprecated !== undefined);
+    observer?.reportCaller(this.#request, identity, this.#endpoint.deprecated !== undefined);
     if (!identity.invalidToken) return;
     this.#headers = { ...this.#headers, ...CHALLENGE };
     this.#hasInvalidToken = true;

@@ -1,6 +1,6 @@
 import { BODIES_LIMITS, SERVING_LIMITS, withinLimit } from '../../../shared/serving-limits.js';
 import { createStructuredLogger, type StructuredLogger } from '../../../shared/structured-logger.js';
-import { type CorsOptions, checkedCors } from '../answers/cross-origin.js';
+import { type CorsOptions, checkCors } from '../answers/cross-origin.js';
 import type { AuthOptions } from '../auth/auth-options.js';
 import { type LiveOptions, type ResolvedLiveOptions, resolveLiveOptions } from '../live/live-options.js';
 import type { Logger } from '../logger.js';
@@ -99,7 +99,7 @@ export function resolveOptions(passed: RestOptions, configured: RestOptions): Re
   return {
     auth: { ...configured.auth, ...passed.auth },
     responseHeaders: options.responseHeaders,
-    cors: checkedCors(options.cors ?? false),
+    cors: checkCors(options.cors ?? false),
     bodyLimit: limit('bodyLimit', options),
     bodies: {
       fileSize: withinLimit('bodies.fileSize', BODIES_LIMITS.fileSize, bodies.fileSize),

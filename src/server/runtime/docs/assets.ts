@@ -24,14 +24,14 @@ export function pageAssets(): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>();
   let page: string = PAGE_FILES['index.html'];
   for (const [name, type] of FILES) {
-    const asset = assetOf(type, PAGE_FILES[name]);
+    const asset = createAsset(type, PAGE_FILES[name]);
     assets.set(`/${name}`, asset);
     page = page.replaceAll(`"${name}"`, () => `"${name}?v=${asset.tag}"`);
   }
-  return assets.set('/', assetOf('text/html; charset=utf-8', page));
+  return assets.set('/', createAsset('text/html; charset=utf-8', page));
 }
 
-export function assetOf(type: string, text: string): Asset {
+export function createAsset(type: string, text: string): Asset {
   const body = Buffer.from(text);
   return { type, body, tag: createHash('sha256').update(body).digest('base64url').slice(0, 16) };
 }

@@ -3,8 +3,8 @@ import { NO_SNIFFING } from '../../../shared/conventions.js';
 import { isRecord } from '../../../shared/is-record.js';
 import { lazy } from '../../../shared/memoize.js';
 import type { Middleware } from '../middleware.js';
-import { pathIn } from '../routing/request-target.js';
-import { type Asset, assetOf, pageAssets } from './assets.js';
+import { pathOfTarget } from '../routing/request-target.js';
+import { type Asset, createAsset, pageAssets } from './assets.js';
 
 export interface DocsOptions {
   /**
@@ -24,15 +24,15 @@ export function createDocs(document: unknown, { api = '..' }: DocsOptions = {}):
   if (!isDocument(document)) throw new TypeError(NO_DOCUMENT);
   const assets = lazy(pageAssets);
   // Made at first use, because the document may be large and most servers never serve it.
-  const description = lazy(() => descriptionOf(document, api));
+  const description = lazy(() => descriptionAsset(document, api));
   const headers = securityHeaders(urlOrigin(api));
-  const assetAt = (path: string): Asset | Promise<Asset> | undefined =>
+  const assetAtPath = (path: string): Asset | Promise<Asset> | undefined =>
     path === '/openapi.json' ? description() : assets().get(path);
   return (request, response, next) => {
-    const path = pathIn(request.url ?? '/');
+    const path = pathOfTarget(request.url ?? '/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const folder = path === '/' ? folderAddress(request) : undefined;
-    const asset = isRead && folder === undefined ? assetAt(path) : undefined;
+    const asset = isRead && folder === undefined ? assetAtPath(path) : undefined;
     if (asset !== undefined)
       Promise.resolve(asset)
         .then((file) => sendFile(file, headers, request, response))
@@ -47,11 +47,11 @@ const NO_DOCUMENT = 'createDocs needs an OpenAPI document';
 
 const isDocument = (document: unknown): boolean => typeof document === 'function' || isRecord(document);
 
-async function descriptionOf(document: unknown, api: string): Promise<Asset> {
+async function descriptionAsset(document: unknown, api: string): Promise<Asset> {
   const content: unknown = typeof document === 'function' ? await document() : document;
   if (!isRecord(content)) throw new TypeError(NO_DOCUMENT);
   const served = JSON.stringify({ ...content, servers: [{ url: api }] });
-  return assetOf('application/json; charset=utf-8', served);
+  return createAsset('application/json; charset=utf-8', served);
 }
 
 /** The address with a final slash, for a redirect: links of the page are relative. `undefined` if it has one. */

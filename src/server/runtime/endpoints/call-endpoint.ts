@@ -1,6 +1,6 @@
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
-import { argumentsOf } from '../calls/call-arguments.js';
+import { argumentsOfCall } from '../calls/call-arguments.js';
 import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
 import type { Host, RegisteredMethod, RegisteredPublication } from '../port.js';
@@ -16,21 +16,21 @@ export function callEndpoint<Declared extends RegisteredMethod | RegisteredPubli
   kind: keyof typeof KINDS,
   name: string,
   options: RouteOptions,
-  declaredIn: (host: Host) => Declared | undefined,
+  findDeclared: (host: Host) => Declared | undefined,
   answer: (call: Call, declared: Declared, values: unknown[]) => Answer | Promise<Answer>,
 ): Endpoint {
   const { attempt, missing } = KINDS[kind];
   return {
     ...options,
     named: { kind, name },
-    readsRequest: (host) => declaredIn(host)?.options.getArgsFromRequest !== undefined,
+    readsRequest: (host) => findDeclared(host)?.options.getArgsFromRequest !== undefined,
     async open(call) {
       const { host } = call.context;
-      const declared = declaredIn(host);
+      const declared = findDeclared(host);
       if (declared === undefined) throw httpError(missing, { name });
       await host.admit?.({ type: attempt, name, caller: call });
       return async () => {
-        const values = await argumentsOf(call, declared.options, call.context.validators[kind](name));
+        const values = await argumentsOfCall(call, declared.options, call.context.validators[kind](name));
         return answer(call, declared, values);
       };
     },

@@ -17,8 +17,8 @@ export interface CollectionOptions extends RouteOptions {
 export function insert(name: string, options: CollectionOptions = {}): Endpoint {
   return operation(name, options, (call, collection) => {
     const document = documentInBody(call.body);
-    if (typeof document['_id'] === 'string') document['_id'] = newIdOf(call, document['_id'], options);
-    call.context.validators.collection(name)?.inserted(document);
+    if (typeof document['_id'] === 'string') document['_id'] = parseNewId(call, document['_id'], options);
+    call.context.validators.collection(name)?.validateInsert(document);
     return collection.insert(call, document).then((id) => answerOfInsert(call, id));
   });
 }
@@ -31,9 +31,9 @@ function answerOfInsert({ context, request }: Call, id: unknown): Answer {
 /** Sets and removes fields of one document; answers with the number of documents changed (C20, C43). */
 export function update(name: string, options: CollectionOptions = {}): Endpoint {
   return operation(name, options, async (call, collection) => {
-    const id = idOf(call, call.request.params['_id'], options);
-    const { fields, removed, objects = [] } = changesOf(call);
-    call.context.validators.collection(name)?.updated(fields, removed);
+    const id = parseId(call, call.request.params['_id'], options);
+    const { fields, removed, objects = [] } = changesOfRequest(call);
+    call.context.validators.collection(name)?.validateUpdate(fields, removed);
     // Validation may have removed fields, and so the need for objects around them.
     const paths = [...Object.keys(fields), ...removed];
     const parents = objects.filter((outer) => paths.some((path) => `${path}.`.startsWith(`${outer}.`)));
@@ -44,13 +44,13 @@ export function update(name: string, options: CollectionOptions = {}): Endpoint 
 /** Answers with the number of documents removed (C20). */
 export function remove(name: string, options: CollectionOptions = {}): Endpoint {
   return operation(name, { ...options, hasBody: false }, async (call, collection) => {
-    const id = idOf(call, call.request.params['_id'], options);
+    const id = parseId(call, call.request.params['_id'], options);
     return { status: 200, body: await collection.remove(call, id) };
   });
 }
 
 /** Whether `null` removes a field or is a value depends on the type of the body (C43). */
-function changesOf({ body, request }: Call): FieldChanges {
+function changesOfRequest({ body, request }: Call): FieldChanges {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/merge-patch+json') return changesInMergePatch(body);
   return { fields: fieldsInBody(body), removed: [] };
@@ -74,15 +74,15 @@ function operation(
 }
 
 /** Refuses an id that no URL can contain, because no request could change its document. */
-function newIdOf(call: Call, text: string, options: CollectionOptions): unknown {
+function parseNewId(call: Call, text: string, options: CollectionOptions): unknown {
   const isForUrl =
     text !== '.' && text !== '..' && !/\p{Cs}/u.test(text) && encodeURIComponent(text).length <= LONGEST_ID;
   if (!isForUrl) throw httpError('idNotForUrl', { limit: LONGEST_ID });
-  return idOf(call, text, options);
+  return parseId(call, text, options);
 }
 
 /** Parses an id. In requests and answers an ObjectId is its hex digits. */
-function idOf(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
+function parseId(call: Call, text: unknown, { idType }: CollectionOptions): unknown {
   if (idType !== 'ObjectId') return text;
   if (!isObjectIdHex(text)) throw httpError('idNotObjectId');
   return call.context.host.objectId(text);

@@ -11,7 +11,7 @@ export class HttpSubscription extends CallSubscription {
   }
 
   /** Adds the documents of a cursor. The collection is in the answer even without documents (C2). */
-  addedAll(collection: string, list: DocumentList): void {
+  addDocuments(collection: string, list: DocumentList): void {
     if (!this.isSettled) this.#documents.addAll(collection, list);
   }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
-import { downloadOf } from '../files/download.js';
+import { createDownload } from '../files/download.js';
 import type { Connection, MethodInvocation, RegisteredMethod } from '../port.js';
 import { callEndpoint } from './call-endpoint.js';
 
@@ -12,7 +12,7 @@ export const method = (name: string, options: RouteOptions = {}): Endpoint =>
 async function callMethod(call: Call, declared: RegisteredMethod, values: unknown[]): Promise<Answer> {
   const invocation = new Invocation(call);
   const body = await declared.call(invocation, values);
-  const download = await downloadOf(body, call.response);
+  const download = await createDownload(body, call.response);
   return { status: invocation.status, ...(download === undefined ? { body } : { download }) };
 }
 

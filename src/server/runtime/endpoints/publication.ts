@@ -2,7 +2,7 @@ import type { Answer } from '../answers/answer.js';
 import type { Call } from '../calls/call.js';
 import type { Endpoint, RouteOptions } from '../calls/endpoint.js';
 import { httpError } from '../errors/http-error.js';
-import { preferenceIn } from '../live/event-preference.js';
+import { eventPreference } from '../live/event-preference.js';
 import type { LiveStreams } from '../live/live-streams.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { pageRequest, refusePage } from '../pages/page-request.js';
@@ -38,28 +38,30 @@ function answerOfPublication(
   live: LiveStreams | undefined,
 ): Answer | Promise<Answer> {
   const { method, headers } = call.request;
-  const preference = STREAMED.has(method) ? preferenceIn(headers.accept, live !== undefined) : 'json';
+  const preference = STREAMED.has(method) ? eventPreference(headers.accept, live !== undefined) : 'json';
   if (preference === 'none') throw httpError('notAcceptable');
   const paging = call.context.validators.publication(name)?.paging;
   if (preference === 'events' && live !== undefined) {
     if (paging !== undefined) refusePage(queryTexts(call.request.url));
     const subscription = new LiveSubscription(call, live);
-    return published(name, declared, values, subscription, (cursors) => subscription.observe(cursors));
+    return runPublication(name, declared, values, subscription, (cursors) => subscription.observe(cursors));
   }
   if (paging !== undefined) {
     const request = pageRequest(paging, queryTexts(call.request.url));
     const subscription = new PagedSubscription({ call, name, values, paging, request });
-    return published(name, declared, values, subscription, (cursors) => subscription.publish(cursors));
+    return runPublication(name, declared, values, subscription, (cursors) => subscription.publish(cursors));
   }
   const subscription = new HttpSubscription(call);
-  return published(name, declared, values, subscription, (cursors) => publishCursors(cursors, subscription));
+  return runPublication(name, declared, values, subscription, (cursors) =>
+    publishCursors(cursors, subscription),
+  );
 }
 
 /** Verbs whose answers may be streams. HEAD gets the headers. */
 const STREAMED: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Runs the handler. The answer waits for the subscription, not for the handler. */
-function published(
+function runPublication(
   name: string,
   declared: RegisteredPublication,
   values: unknown[],
@@ -82,13 +84,13 @@ async function publishCursors(
   cursors: readonly NamedCursor[],
   subscription: HttpSubscription,
 ): Promise<void> {
-  const lists = await Promise.all(cursors.map((cursor) => documentsOf(cursor, subscription)));
-  for (const [index, { name }] of cursors.entries()) subscription.addedAll(name, lists[index] ?? []);
+  const lists = await Promise.all(cursors.map((cursor) => readDocumentList(cursor, subscription)));
+  for (const [index, { name }] of cursors.entries()) subscription.addDocuments(name, lists[index] ?? []);
   subscription.ready();
 }
 
 /** The host's own JSON is taken if none of the documents must be merged. */
-async function documentsOf(
+async function readDocumentList(
   { name, cursor }: NamedCursor,
   subscription: HttpSubscription,
 ): Promise<DocumentList> {

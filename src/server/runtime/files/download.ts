@@ -8,7 +8,10 @@ import { isUint8Array } from 'node:util/types';
 export type Download = Blob | Readable;
 
 /** `undefined` for a result that is no bytes. A stream ends with the response, at the latest. */
-export async function downloadOf(result: unknown, response: ServerResponse): Promise<Download | undefined> {
+export async function createDownload(
+  result: unknown,
+  response: ServerResponse,
+): Promise<Download | undefined> {
   if (result instanceof Blob) return result;
   if (isUint8Array(result)) return new Blob([result]);
   const stream = result instanceof ReadableStream ? Readable.fromWeb(result) : result;

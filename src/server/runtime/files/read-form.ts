@@ -20,7 +20,7 @@ export async function readForm(
   parts: FormParts,
   textLimit: number,
 ): Promise<void> {
-  const parser = parserOf(contentType, parts, textLimit);
+  const parser = createParser(contentType, parts, textLimit);
   let taken = 0;
   let textBytes = 0;
   let last: Readable | undefined;
@@ -47,16 +47,16 @@ export async function readForm(
     last = stream.on('error', fail);
     storing = storing.then(() => parts.addFile(name ?? '', stream, { name: fileName, type })).catch(fail);
   });
-  parser.on('partsLimit', () => fail(malformed(`it has more than ${MOST_PARTS} parts`)));
-  parser.on('error', (error) => fail(malformed(error)));
+  parser.on('partsLimit', () => fail(malformedFormError(`it has more than ${MOST_PARTS} parts`)));
+  parser.on('error', (error) => fail(malformedFormError(error)));
   await pipeline(source, parser).catch(fail);
   await storing;
   if (problems.length > 0) throw problems[0];
-  if (partsIn(parser) > taken) throw malformed('a part has no Content-Disposition with its name');
+  if (countParts(parser) > taken) throw malformedFormError('a part has no Content-Disposition with its name');
 }
 
 /** @throws HttpError 400 for a form without a boundary */
-function parserOf(contentType: string, parts: FormParts, textLimit: number): BusboyInstance {
+function createParser(contentType: string, parts: FormParts, textLimit: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
@@ -66,13 +66,13 @@ function parserOf(contentType: string, parts: FormParts, textLimit: number): Bus
       preservePath: true,
     });
   } catch (error) {
-    throw malformed(error);
+    throw malformedFormError(error);
   }
 }
 
 /** The number of parts that the parser has seen. It skips those that it cannot read without an event. */
-const partsIn = (parser: BusboyInstance & { _parser?: { _nparts?: number } }): number =>
+const countParts = (parser: BusboyInstance & { _parser?: { _nparts?: number } }): number =>
   parser._parser?._nparts ?? 0;
 
-const malformed = (problem: unknown): HttpError =>
+const malformedFormError = (problem: unknown): HttpError =>
   httpError('malformedForm', { problem: problem instanceof Error ? problem.message : String(problem) });

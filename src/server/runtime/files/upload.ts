@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import type { FileArgument } from '../../../shared/file-arguments.js';
-import { appended, EMPTY } from '../body/body-bytes.js';
+import { appendChunk, EMPTY } from '../body/body-bytes.js';
 import { type HttpError, httpError } from '../errors/http-error.js';
 import { temporaryPath } from './temporary-files.js';
 
@@ -50,7 +50,7 @@ export class Upload {
           await stored.appendFile(held.subarray(0, length));
           length = 0;
         }
-        held = appended(held, length, chunk, IN_MEMORY);
+        held = appendChunk(held, length, chunk, IN_MEMORY);
         length += chunk.length;
       }
       await stored?.appendFile(held.subarray(0, length));

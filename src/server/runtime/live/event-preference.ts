@@ -12,9 +12,9 @@ const EVENTS = 'text/event-stream';
  * most clients accept everything.
  * @param mayStream whether events can be answered
  */
-export function preferenceIn(accept: string | undefined, mayStream: boolean): Preference {
+export function eventPreference(accept: string | undefined, mayStream: boolean): Preference {
   if (accept === undefined || !namesEvents(accept)) return 'json';
-  const qualities = qualitiesIn(accept);
+  const qualities = acceptedQualities(accept);
   const events = qualities.get(EVENTS) ?? 0;
   const json =
     qualities.get('application/json') ?? qualities.get('application/*') ?? qualities.get('*/*') ?? 0;
@@ -24,7 +24,7 @@ export function preferenceIn(accept: string | undefined, mayStream: boolean): Pr
 }
 
 /** The quality of each media range (RFC 9110, 12.5.1). */
-const qualitiesIn = (accept: string): ReadonlyMap<string, number> =>
+const acceptedQualities = (accept: string): ReadonlyMap<string, number> =>
   new Map(
     accept.split(',').map((part) => {
       const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());

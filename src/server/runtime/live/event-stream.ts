@@ -98,7 +98,7 @@ export class EventStream implements Events {
   #sendParts(text: string): void {
     const { response, context } = this.#call;
     this.#held = '';
-    pipeline(context.unread.taken(response, textInParts(text)), response, { end: false }).then(
+    pipeline(context.unread.passParts(response, textInParts(text)), response, { end: false }).then(
       () => this.#release(),
       // The client has left.
       () => {},

@@ -21,12 +21,12 @@ export function resolveLiveOptions(
 ): ResolvedLiveOptions | undefined {
   if ((passed ?? configured) === false) return undefined;
   const given = { ...(configured || {}), ...(passed || {}) };
-  const resolved = (name: keyof LiveOptions): number =>
+  const resolveLimit = (name: keyof LiveOptions): number =>
     withinLimit(`live.${name}`, LIVE_LIMITS[name], given[name]);
   return {
-    perUser: resolved('perUser'),
-    perProcess: resolved('perProcess'),
-    heartbeat: resolved('heartbeat'),
-    lag: resolved('lag'),
+    perUser: resolveLimit('perUser'),
+    perProcess: resolveLimit('perProcess'),
+    heartbeat: resolveLimit('heartbeat'),
+    lag: resolveLimit('lag'),
   };
 }

@@ -1,5 +1,5 @@
 import { Server } from 'node:http';
-import { groupedBy } from '../../../shared/grouped.js';
+import { groupBy } from '../../../shared/group.js';
 import { LONGEST_DELAY } from '../../../shared/serving-limits.js';
 import { type Authentication, hasScopes } from '../auth/authentication.js';
 import type { Call } from '../calls/call.js';
@@ -68,7 +68,7 @@ export class LiveStreams {
       throw httpError('streamsEnding', {}, { headers: { ...COME_BACK.headers, Connection: 'close' } });
     const { perUser, perProcess, heartbeat } = this.#limits;
     if (this.#streams.size >= perProcess) throw httpError('tooManyStreams', {}, COME_BACK);
-    const owners = ownersOf(call, perUser, perProcess);
+    const owners = ownersOfStream(call, perUser, perProcess);
     for (const [owner, limit] of owners)
       if (this.#countOf(owner) >= limit) throw httpError('tooManyStreamsOfUser', { limit }, COME_BACK);
     for (const owner of owners.keys()) this.#counts.set(owner, this.#countOf(owner) + 1);
@@ -120,7 +120,7 @@ export class LiveStreams {
 
   /** Identifies the user of each token again. */
   #check(): void {
-    const byToken = groupedBy(this.#streams.keys(), ({ call }) => call.identity.token);
+    const byToken = groupBy(this.#streams.keys(), ({ call }) => call.identity.token);
     for (const [token, streams] of byToken)
       if (token !== undefined) void endUnlessValid(this.#authentication, streams);
   }
@@ -145,7 +145,7 @@ async function endUnlessValid(authentication: Authentication, streams: readonly 
 const PART_OF_NETWORK = 1 / 4;
 
 /** The keys under which a stream counts, with their limits. */
-function ownersOf(call: Call, perUser: number, perProcess: number): ReadonlyMap<string, number> {
+function ownersOfStream(call: Call, perUser: number, perProcess: number): ReadonlyMap<string, number> {
   const network = `network ${clientNetwork(call.connection.clientAddress)}`;
   if (call.userId === null) return new Map([[network, perUser]]);
   return new Map([

@@ -46,8 +46,8 @@ export class LiveSubscription extends CallSubscription {
   added(collection: string, id: unknown, fields: object): void {
     if (this.#isOver) return;
     const document = this.#added.find(collection, id);
-    const lacking = document === undefined ? fields : fieldsBeside(document, fields);
-    this.#added.add(collection, id, presenceOf(lacking));
+    const lacking = document === undefined ? fields : missingFields(document, fields);
+    this.#added.add(collection, id, fieldPresence(lacking));
     this.#publish(document === undefined ? 'added' : 'changed', collection, id, lacking);
   }
 
@@ -57,7 +57,7 @@ export class LiveSubscription extends CallSubscription {
     if (this.#observed.includes(collection)) this.#publish('changed', collection, id, fields);
     else {
       const changed = withoutAbsent(this.#added.find(collection, id), fields);
-      this.#added.change(collection, id, presenceOf(fields));
+      this.#added.change(collection, id, fieldPresence(fields));
       this.#publish('changed', collection, id, changed);
     }
   }
@@ -151,7 +151,7 @@ export class LiveSubscription extends CallSubscription {
   }
 }
 
-const presenceOf = (fields: object): object =>
+const fieldPresence = (fields: object): object =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === undefined ? undefined : true]),
   );
@@ -165,7 +165,7 @@ const withoutAbsent = (document: object | undefined, fields: object): object =>
   );
 
 /** The fields that the document does not have yet: over DDP a second `added` brings only these. */
-const fieldsBeside = (document: object, fields: object): object =>
+const missingFields = (document: object, fields: object): object =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && !Object.hasOwn(document, name)),
   );

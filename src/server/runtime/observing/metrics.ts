@@ -20,7 +20,7 @@ export function processMetrics(): Metrics {
 }
 
 /** The log names the account and the token. */
-function callerOf({ userId, apiTokenId }: Observation): 'nobody' | 'user' | 'api-token' {
+function callerKind({ userId, apiTokenId }: Observation): 'nobody' | 'user' | 'api-token' {
   if (apiTokenId !== undefined) return 'api-token';
   return userId === undefined ? 'nobody' : 'user';
 }
@@ -63,12 +63,12 @@ function createMetrics({
   return {
     registry: register,
     reporter: {
-      ended(observation: Observation): void {
+      reportEnd(observation: Observation): void {
         const { route = '(none)', status = 'aborted', isStream, milliseconds } = observation;
         const { method: verb } = observation.request;
         const method = KNOWN_METHODS.has(verb) ? verb : 'other';
         requests.inc({ method, route, status });
-        if (observation.isDeprecated) deprecated.inc({ method, route, caller: callerOf(observation) });
+        if (observation.isDeprecated) deprecated.inc({ method, route, caller: callerKind(observation) });
         if (!isStream) durations.observe({ method, route }, milliseconds / 1_000);
       },
       unreadable: ({ status }: UnreadableRequest) => unreadable.inc({ status: status ?? 'aborted' }),

@@ -29,7 +29,7 @@ export class Observation {
   readonly #start = performance.now();
 
   constructor(request: ApiRequest, response: ServerResponse) {
-    this.id = requestIdOf(request);
+    this.id = ensureRequestId(request);
     this.request = request;
     this.response = response;
     const path: unknown = request.route?.path;
@@ -54,7 +54,7 @@ const ID_HEADER = 'x-request-id';
 const USABLE_ID = /^[\w.:@/+=-]{1,128}$/;
 
 /** The request id from a proxy or client, or a new one, which is added to the request's headers for the application. */
-function requestIdOf({ headers }: ApiRequest): string {
+function ensureRequestId({ headers }: ApiRequest): string {
   const received = headers[ID_HEADER];
   if (typeof received === 'string' && USABLE_ID.test(received)) return received;
   const id = randomUUID();
@@ -69,4 +69,4 @@ export function setObservation(request: object, observation: Observation): void 
 }
 
 /** `undefined` for a request without an observer. */
-export const observationOf = (request: object): Observation | undefined => observations.get(request);
+export const observationOfRequest = (request: object): Observation | undefined => observations.get(request);

@@ -5,7 +5,7 @@ import type { ResolvedOptions } from '../calls/options.js';
 import type { Host } from '../port.js';
 import { processMetrics } from './metrics.js';
 import { serveMetricsOnce } from './metrics-server.js';
-import { Observation, observationOf, setObservation } from './observation.js';
+import { Observation, observationOfRequest, setObservation } from './observation.js';
 import { problemLogger } from './problem-logger.js';
 import { requestLog } from './request-log.js';
 import { createTrace, type Trace } from './tracing.js';
@@ -24,7 +24,7 @@ export interface UnreadableRequest {
 /** Gets reports of requests. It must not throw. */
 export interface Reporter {
   /** Called when a request was answered, or its client has left. */
-  ended(observation: Observation): void;
+  reportEnd(observation: Observation): void;
   unreadable(unreadable: UnreadableRequest): void;
 }
 
@@ -57,15 +57,15 @@ export class Observer {
     response.once('close', () => {
       observation.end();
       traced?.end();
-      for (const reporter of this.#reporters) reporter.ended(observation);
+      for (const reporter of this.#reporters) reporter.reportEnd(observation);
     });
     if (traced === undefined) answer();
     else traced.run(answer);
   }
 
   /** Reports the caller of a request, and whether its route is deprecated (C58). */
-  identified(request: ApiRequest, { userId, apiToken }: Identity, isDeprecated: boolean): void {
-    const observation = observationOf(request);
+  reportCaller(request: ApiRequest, { userId, apiToken }: Identity, isDeprecated: boolean): void {
+    const observation = observationOfRequest(request);
     if (observation === undefined) return;
     observation.userId = userId ?? undefined;
     observation.apiTokenId = apiToken?.id;
@@ -74,14 +74,14 @@ export class Observer {
 
   /** Reports that a request is answered with a stream. The returned function is called at its end. */
   streaming(request: ApiRequest): (() => void) | undefined {
-    const observation = observationOf(request);
+    const observation = observationOfRequest(request);
     if (observation !== undefined) observation.isStream = true;
     return this.#countStream?.(observation?.route);
   }
 
   /** @param request the request, if its headers could be read */
   unreadable(request: IncomingMessage | undefined, unreadable: Omit<UnreadableRequest, 'id'>): void {
-    const id = request && observationOf(request)?.id;
+    const id = request && observationOfRequest(request)?.id;
     for (const reporter of this.#reporters) reporter.unreadable({ ...unreadable, id });
   }
 }
@@ -90,7 +90,7 @@ export class Observer {
  * The observer of an API according to its options; `undefined` without log, metrics and traces.
  * @throws Error if a package that an option needs is missing
  */
-export function observerOf(
+export function observerOfApi(
   host: Host,
   { lines, observe, log }: ResolvedOptions,
   asExpress: AsExpress,

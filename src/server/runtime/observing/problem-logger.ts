@@ -13,14 +13,14 @@ export const problemLogger = (lines: StructuredLogger): ProcessLog => ({
 /** Leaves out other properties: those of databases and schema libraries contain data of requests. */
 const errorFields = (error: unknown): object =>
   error instanceof Error
-    ? { name: error.name, message: error.message, stack: stackOf(error, 0) }
+    ? { name: error.name, message: error.message, stack: stackWithCauses(error, 0) }
     : { name: typeof error };
 
 const MAX_CAUSES = 5;
 
-function stackOf({ stack, message, cause }: Error, depth: number): string {
+function stackWithCauses({ stack, message, cause }: Error, depth: number): string {
   const own = stack ?? message;
   return cause instanceof Error && depth < MAX_CAUSES
-    ? `${own}\ncaused by: ${stackOf(cause, depth + 1)}`
+    ? `${own}\ncaused by: ${stackWithCauses(cause, depth + 1)}`
     : own;
 }

@@ -2,20 +2,20 @@ import type { StructuredLogger } from '../../../shared/structured-logger.js';
 import type { Observation } from './observation.js';
 import type { Reporter } from './observer.js';
 
-/** Logs the end of each request. Of values that the client chooses, it has only the checked request id. */
+/** Logs the end of each request. The checked request id is the only value in it that the client chooses. */
 export const requestLog = (lines: StructuredLogger, slowMilliseconds: number): Reporter => ({
-  ended(ended) {
+  reportEnd(ended) {
     const { request, route, status, milliseconds, isStream } = ended;
     const message = `${request.method} ${route ?? '(no route)'} ${status ?? 'aborted'}`;
-    if (isStream || milliseconds < slowMilliseconds) lines.info(fieldsOf(ended), message);
-    else lines.warn({ ...fieldsOf(ended), slow: true }, `${message}, slow`);
+    if (isStream || milliseconds < slowMilliseconds) lines.info(logFields(ended), message);
+    else lines.warn({ ...logFields(ended), slow: true }, `${message}, slow`);
   },
   unreadable: ({ id, status, reason, peerAddress }) =>
     lines.info({ requestId: id, status, reason, peerAddress }, `(unreadable request) ${status ?? 'aborted'}`),
 });
 
 /** The logger leaves out fields that are `undefined`. */
-const fieldsOf = (ended: Observation) => ({
+const logFields = (ended: Observation) => ({
   requestId: ended.id,
   method: ended.request.method,
   route: ended.route,

@@ -1,9 +1,9 @@
 import type { Attributes, Span } from '@opentelemetry/api';
 import { findPackage, missingPackage } from '../../../shared/optional-package.js';
 import type { AsExpress } from '../calls/api-request.js';
-import { clientAddressOf } from '../calls/client-address.js';
+import { findClientAddress } from '../calls/client-address.js';
 import type { Logger } from '../logger.js';
-import { originForm, pathIn } from '../routing/request-target.js';
+import { originForm, pathOfTarget } from '../routing/request-target.js';
 import { KNOWN_METHODS, type Observation } from './observation.js';
 
 type OpenTelemetry = typeof import('@opentelemetry/api');
@@ -25,10 +25,10 @@ const PACKAGE = '@opentelemetry/api';
 export function createTrace(asExpress: AsExpress, log: Logger): Trace | undefined {
   const openTelemetry = findPackage<OpenTelemetry>(PACKAGE);
   if (openTelemetry === undefined) log.warn(`${missingPackage(PACKAGE, 'Tracing needs')}.`);
-  return openTelemetry && ((observation) => traced(openTelemetry, observation, asExpress));
+  return openTelemetry && ((observation) => traceRequest(openTelemetry, observation, asExpress));
 }
 
-function traced(
+function traceRequest(
   { context, propagation, trace, SpanKind, SpanStatusCode, isSpanContextValid }: OpenTelemetry,
   observation: Observation,
   asExpress: AsExpress,
@@ -39,8 +39,8 @@ function traced(
   const span = trace
     .getTracer('restgen')
     .startSpan(
-      nameOf(observation),
-      { kind: SpanKind.SERVER, attributes: attributesOf(observation, asExpress) },
+      spanName(observation),
+      { kind: SpanKind.SERVER, attributes: spanAttributes(observation, asExpress) },
       caller,
     );
   const own = trace.setSpan(caller, span);
@@ -54,22 +54,22 @@ function traced(
   };
 }
 
-function nameOf({ request: { method }, route }: Observation): string {
+function spanName({ request: { method }, route }: Observation): string {
   const name = KNOWN_METHODS.has(method) ? method : 'HTTP';
   return route === undefined ? name : `${name} ${route}`;
 }
 
 /** Attributes of the semantic conventions for HTTP. The query may contain a token and arguments: it is left out. */
-function attributesOf({ request, response, route }: Observation, asExpress: AsExpress): Attributes {
+function spanAttributes({ request, response, route }: Observation, asExpress: AsExpress): Attributes {
   const { method, protocol, ip, hostname, headers, httpVersion, socket } = asExpress(request, response);
   return {
     'http.request.method': KNOWN_METHODS.has(method) ? method : '_OTHER',
     ...(KNOWN_METHODS.has(method) ? {} : { 'http.request.method_original': method }),
     ...(route === undefined ? {} : { 'http.route': route }),
     'url.scheme': protocol,
-    'url.path': pathIn(originForm(request.originalUrl ?? request.url) ?? '/'),
+    'url.path': pathOfTarget(originForm(request.originalUrl ?? request.url) ?? '/'),
     'server.address': hostname,
-    'client.address': clientAddressOf(ip, socket.remoteAddress) ?? undefined,
+    'client.address': findClientAddress(ip, socket.remoteAddress) ?? undefined,
     'network.peer.address': socket.remoteAddress,
     'network.protocol.version': httpVersion,
     'user_agent.original': headers['user-agent'],

@@ -37,7 +37,7 @@ export function pageRequest(paging: Paging, texts: QueryTexts): PageRequest {
   return {
     limit: Number(limit),
     sort: sort === undefined ? undefined : [sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]],
-    fields: fieldsIn(paging, texts.get('fields')),
+    fields: requestedFields(paging, texts.get('fields')),
     after: text('after'),
   };
 }
@@ -51,7 +51,10 @@ export function refusePage(texts: QueryTexts): void {
 const invalid = (name: string, wanted: string): HttpError => httpError('pageInvalid', { name, wanted });
 
 /** `fields=title,done`, or each by itself. */
-function fieldsIn({ fields, names }: Paging, texts: readonly string[] | undefined): string[] | undefined {
+function requestedFields(
+  { fields, names }: Paging,
+  texts: readonly string[] | undefined,
+): string[] | undefined {
   if (texts !== undefined && fields !== true) throw invalid('fields', 'left out');
   const asked = texts?.flatMap((text) => text.split(','));
   const isField = (name: string): boolean => names?.includes(name) ?? /^[^.$][^.]*$/.test(name);

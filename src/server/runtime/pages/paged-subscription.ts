@@ -4,9 +4,9 @@ import type { Call } from '../calls/call.js';
 import type { CursorQuery, PublishedCursor } from '../cursor.js';
 import { HttpSubscription } from '../endpoints/http-subscription.js';
 import type { NamedCursor } from '../endpoints/returned-cursors.js';
-import { queryIn } from '../routing/request-target.js';
-import { isPlace, keySetOf, totalOrder } from './key-set.js';
-import { keysOfMark, markOf, markScope } from './page-mark.js';
+import { queryOfTarget } from '../routing/request-target.js';
+import { isPlace, keySetOfDocument, totalOrder } from './key-set.js';
+import { createMark, keysOfMark, markScope } from './page-mark.js';
 import type { PageRequest, Paging } from './page-request.js';
 import { type SortOrder, sortOrder } from './sort-value.js';
 
@@ -64,7 +64,7 @@ async function readPage(
   return {
     documents: fields === undefined ? documents : documents.map((one) => withFields(one, fields)),
     headers: {
-      ...(last && { Link: nextLink(call.request.url, markBehind(name, last, order, scope)) }),
+      ...(last && { Link: nextLink(call.request.url, markOfDocument(name, last, order, scope)) }),
       ...(count !== undefined && { 'X-Total-Count': `${count}` }),
     },
   };
@@ -90,10 +90,10 @@ function pageable(
 /** Whether a projection shows a field completely: other documents than a client sees must not decide a mark. */
 function showsField(projection: object, field: string): boolean {
   const entries = Object.entries(projection);
-  const isAtOrBelow = (path: string, outer: string): boolean => `${path}.`.startsWith(`${outer}.`);
-  const touching = entries.filter(([path]) => isAtOrBelow(path, field) || isAtOrBelow(field, path));
+  const isPathOrNested = (path: string, outer: string): boolean => `${path}.`.startsWith(`${outer}.`);
+  const touching = entries.filter(([path]) => isPathOrNested(path, field) || isPathOrNested(field, path));
   const listsFields = entries.some(([path, value]) => path !== '_id' && isShown(value));
-  const isListed = field === '_id' || touching.some(([path]) => isAtOrBelow(field, path));
+  const isListed = field === '_id' || touching.some(([path]) => isPathOrNested(field, path));
   return touching.every(([, value]) => isShown(value)) && (!listsFields || isListed);
 }
 
@@ -115,12 +115,12 @@ async function idsOfWindow(
 /** A longer one fits into no URL. */
 const LONGEST_MARK = 4_000;
 
-function markBehind(publication: string, document: object, order: SortOrder, scope: string): string {
-  const keys = keySetOf(document, order);
+function markOfDocument(publication: string, document: object, order: SortOrder, scope: string): string {
+  const keys = keySetOfDocument(document, order);
   const [field] = order.find((_, index) => !isPlace(keys[index])) ?? [];
   if (field !== undefined)
     throw unpageable(publication, `a document has a value at '${field}' that has no place in an order`);
-  const mark = markOf(scope, keys);
+  const mark = createMark(scope, keys);
   if (mark.length > LONGEST_MARK)
     throw unpageable(publication, 'a document has texts that are too long to sort by');
   return mark;
@@ -133,7 +133,7 @@ const unpageable = (publication: string, problem: string): Error =>
 
 /** Relative to the request, whose path proxies may have changed (RFC 8288). */
 function nextLink(url: string, mark: string): string {
-  const query = new URLSearchParams(queryIn(url));
+  const query = new URLSearchParams(queryOfTarget(url));
   query.set('after', mark);
   return `<?${query}>; rel="next"`;
 }

@@ -1,11 +1,11 @@
 /** The values by which documents are sorted, and their order across types, as in MongoDB. */
 import { hexDigits } from '../object-id.js';
-import { valuesAt } from '../paths.js';
+import { valuesAtPath } from '../paths.js';
 import { isPlainObject } from '../plain-object.js';
 
 export type CompareValues = (left: unknown, right: unknown) => number;
 
-/** By field, in the order in which they count. */
+/** The fields with their directions, in the order in which they count. */
 export type SortOrder = readonly (readonly [field: string, direction: 1 | -1])[];
 
 /** The values by which a document is sorted. */
@@ -16,7 +16,7 @@ export const KINDS: readonly string[] =
   'emptyArray null nan number string object array binData objectId bool date regex'.split(' ');
 
 /** A missing field counts as null. Values of any other class are objects. */
-export function kindOf(value: unknown): string {
+export function sortKind(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number') return Number.isNaN(value) ? 'nan' : 'number';
   if (typeof value === 'boolean') return 'bool';
@@ -30,7 +30,7 @@ export function kindOf(value: unknown): string {
 
 /** Negative or positive if the kinds of the values decide; else 0. */
 export function compareKinds(left: unknown, right: unknown): number {
-  const [kind, other] = [kindOf(left), kindOf(right)];
+  const [kind, other] = [sortKind(left), sortKind(right)];
   return kind === other ? 0 : KINDS.indexOf(kind) - KINDS.indexOf(other);
 }
 
@@ -41,7 +41,7 @@ export function sortValues(
   direction: 1 | -1,
   compare: CompareValues,
 ): unknown[] {
-  const values = valuesAt(document, field).flatMap((value) =>
+  const values = valuesAtPath(document, field).flatMap((value) =>
     Array.isArray(value) && value.length === 0 ? [value] : value,
   );
   return values.length < 2 ? values : values.sort((one, other) => compare(one, other) * direction);

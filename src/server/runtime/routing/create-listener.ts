@@ -7,9 +7,9 @@ import { httpError } from '../errors/http-error.js';
 import type { Observer } from '../observing/observer.js';
 import type { Api } from './api.js';
 import { findEndpoint, malformedPath } from './dispatch.js';
-import { originForm, pathIn, targetBelow } from './request-target.js';
+import { originForm, pathOfTarget, targetBelowMount } from './request-target.js';
 import type { RouteIndex } from './route-index.js';
-import { answerIn, createServingApi, type ServingApi } from './serving-api.js';
+import { answerRequest, createServingApi, type ServingApi } from './serving-api.js';
 
 export interface ListenerOptions extends FrontOptions {
   /** The path of the API, such as `/api`; the root by default. */
@@ -40,8 +40,8 @@ export function createListener(
   const serving = createServingApi(api, options);
   const below = path === '/' ? '' : path;
   const notFound = nothingThere(serving, below);
-  return listenerOf(serving, { path: below }, (request, response) =>
-    next === undefined ? answerBy(serving, notFound, request, response) : next(request, response),
+  return createApiListener(serving, { path: below }, (request, response) =>
+    next === undefined ? answerWithEndpoint(serving, notFound, request, response) : next(request, response),
   );
 }
 
@@ -66,20 +66,20 @@ export function createServerListener(
   const serving = createServingApi(api, options);
   const { observer } = serving.context;
   const notFound = nothingThere(serving, '');
-  const listener = listenerOf(serving, { path: '' }, (request, response) => {
+  const listener = createApiListener(serving, { path: '' }, (request, response) => {
     if (suggestion(serving.index, '', request.url) !== undefined)
-      answerBy(serving, notFound, request, response);
+      answerWithEndpoint(serving, notFound, request, response);
     else if (observer === undefined || HEALTH_PATH_SET.has(request.url)) next(request, response);
     else observer.observe(request as ApiRequest, response, () => next(request, response));
   });
   return { listener, observer };
 }
 
-export function listenerOf(serving: ServingApi, front: Front, next: RequestListener): RequestListener {
+export function createApiListener(serving: ServingApi, front: Front, next: RequestListener): RequestListener {
   return (request, response) => {
     const found = enterApi(serving, front, request as ApiRequest);
     if (found === undefined) next(request, response);
-    else answerBy(serving, found, request, response);
+    else answerWithEndpoint(serving, found, request, response);
   };
 }
 
@@ -88,9 +88,9 @@ function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): End
   const { path, prefix = '', leaves } = front;
   const whole = originForm(request.url);
   if (whole === undefined) return malformedPath;
-  const target = targetBelow(prefix + path, whole);
+  const target = targetBelowMount(prefix + path, whole);
   if (target === undefined) return undefined;
-  const found = findEndpoint(index, pathIn(target), request);
+  const found = findEndpoint(index, pathOfTarget(target), request);
   if (found === undefined || leaves?.(found) === true) return undefined;
   request.originalUrl = request.url;
   request.baseUrl = path;
@@ -98,14 +98,14 @@ function enterApi({ index }: ServingApi, front: Front, request: ApiRequest): End
   return found;
 }
 
-export function answerBy(
+export function answerWithEndpoint(
   { context }: ServingApi,
   endpoint: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   // If the logger fails, nobody can be informed.
-  answerIn(context, endpoint, request as ApiRequest, response, () => response.destroy());
+  answerRequest(context, endpoint, request as ApiRequest, response, () => response.destroy());
 }
 
 /**
@@ -125,7 +125,7 @@ export const nothingThere = ({ index }: ServingApi, path: string): Endpoint =>
 
 function suggestion(index: RouteIndex, path: string, url: string | undefined): string | undefined {
   const whole = process.env['NODE_ENV'] === 'production' ? undefined : originForm(url ?? '');
-  const target = whole === undefined ? undefined : targetBelow(path, whole);
-  const meant = target === undefined ? undefined : index.nearest(pathIn(target));
+  const target = whole === undefined ? undefined : targetBelowMount(path, whole);
+  const meant = target === undefined ? undefined : index.nearest(pathOfTarget(target));
   return meant === undefined ? undefined : path + meant;
 }

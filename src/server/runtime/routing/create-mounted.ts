@@ -4,9 +4,9 @@ import type { Endpoint } from '../calls/endpoint.js';
 import type { RestOptions } from '../calls/options.js';
 import type { Middleware } from '../middleware.js';
 import type { Api } from './api.js';
-import { answerBy, listenerOf, nothingThere } from './create-listener.js';
-import { routerOf } from './create-router.js';
-import { targetBelow } from './request-target.js';
+import { answerWithEndpoint, createApiListener, nothingThere } from './create-listener.js';
+import { createApiRouter } from './create-router.js';
+import { targetBelowMount } from './request-target.js';
 import { createServingApi } from './serving-api.js';
 
 /** One API at two places of a server with its own Express. */
@@ -30,12 +30,12 @@ interface MountPlace {
 
 export function createMounted(api: Api, options: RestOptions, { path, prefix, docs }: MountPlace): Mounted {
   const serving = createServingApi(api, options);
-  const router = routerOf(serving);
+  const router = createApiRouter(serving);
   const leaves = (endpoint: Endpoint): boolean => endpoint.readsRequest?.(api.host) === true;
   const passedOn = new WeakSet<object>();
   const nothing = nothingThere(serving, path);
   return {
-    listener: (next) => listenerOf(serving, { path, prefix, leaves }, next),
+    listener: (next) => createApiListener(serving, { path, prefix, leaves }, next),
     router: (request, response, next) =>
       router(request, response, (error) => {
         if (error === undefined) passedOn.add(request);
@@ -43,8 +43,8 @@ export function createMounted(api: Api, options: RestOptions, { path, prefix, do
       }),
     last(request, response, next) {
       if (!passedOn.has(request)) return next();
-      const notFound = (): void => answerBy(serving, nothing, request, response);
-      const target = targetBelow(path + DOCS_PATH, request.url ?? '');
+      const notFound = (): void => answerWithEndpoint(serving, nothing, request, response);
+      const target = targetBelowMount(path + DOCS_PATH, request.url ?? '');
       if (docs === undefined || target === undefined) return notFound();
       request.url = target;
       return docs(request, response, (error) => (error === undefined ? notFound() : next(error)));

@@ -20,13 +20,13 @@ export function originForm(url: string): string | undefined {
 /** Encodes quotation marks, as Express does when it parses a target again. */
 const withoutQuotes = (target: string): string => target.replaceAll("'", '%27');
 
-export function pathIn(target: string): string {
+export function pathOfTarget(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
 }
 
 /** The query of a request's target, without the question mark. As in Express, it ends at a `#`. */
-export function queryIn(target: string): string {
+export function queryOfTarget(target: string): string {
   const start = target.indexOf('?');
   if (start === -1) return '';
   const end = target.indexOf('#', start);
@@ -34,7 +34,7 @@ export function queryIn(target: string): string {
 }
 
 /** The rest of a target below a mount path: `/api/x?y` below `/api` is `/x?y`. `undefined` for other paths. */
-export function targetBelow(mountPath: string, target: string): string | undefined {
+export function targetBelowMount(mountPath: string, target: string): string | undefined {
   if (mountPath === '') return target;
   if (!target.startsWith(mountPath)) return undefined;
   const rest = target.slice(mountPath.length);

@@ -55,7 +55,7 @@ export class RouteIndex {
 
   /** The routes that match a path in canonical spelling, the most literal first. */
   matches(path: string): Match[] {
-    return matchesBelow(this.#root, path.split('/'), 1, []);
+    return matchesOfNode(this.#root, path.split('/'), 1, []);
   }
 
   /** Whether any route begins with this segment, in canonical spelling. */
@@ -77,7 +77,7 @@ export class RouteIndex {
 
   /** A route at the path of its name also answers the encoded path, unless another route does (C1). */
   #addEncoded(route: Route): void {
-    const path = encodedPathOf(route.path, route.endpoint.named);
+    const path = encodedPath(route.path, route.endpoint.named);
     if (path === undefined) return;
     const verb = route.verb.toUpperCase();
     const { routes, parameters } = this.#routesAt(path);
@@ -108,7 +108,7 @@ function literalNode({ literal }: PathNode, text: string): PathNode {
   return node;
 }
 
-function matchesBelow(
+function matchesOfNode(
   node: PathNode,
   segments: readonly string[],
   position: number,
@@ -119,8 +119,10 @@ function matchesBelow(
   const literal = node.literal.get(segment);
   const parameter = segment === '' ? undefined : node.parameter;
   return [
-    ...(literal === undefined ? [] : matchesBelow(literal, segments, position + 1, values)),
-    ...(parameter === undefined ? [] : matchesBelow(parameter, segments, position + 1, [...values, segment])),
+    ...(literal === undefined ? [] : matchesOfNode(literal, segments, position + 1, values)),
+    ...(parameter === undefined
+      ? []
+      : matchesOfNode(parameter, segments, position + 1, [...values, segment])),
   ];
 }
 
@@ -135,7 +137,7 @@ function textOfSegment(segment: string, path: string): string {
 }
 
 /** The path of a declaration's route with its name encoded; `undefined` if that is the path, or if it has a `url`. */
-function encodedPathOf(path: string, named: NamedDeclaration | undefined): string | undefined {
+function encodedPath(path: string, named: NamedDeclaration | undefined): string | undefined {
   if (named === undefined) return undefined;
   const listed = expressPath(namePath(named.kind, named.name));
   const rest = path.slice(listed.length);

@@ -14,7 +14,7 @@ import { removeLeftFiles } from '../files/temporary-files.js';
 import { refuseBehindStream } from '../live/event-preference.js';
 import { LiveStreams } from '../live/live-streams.js';
 import type { Logger } from '../logger.js';
-import { observerOf } from '../observing/observer.js';
+import { observerOfApi } from '../observing/observer.js';
 import { Validators } from '../validation/validators.js';
 import type { Api } from './api.js';
 import { allowedVerbs } from './dispatch.js';
@@ -45,7 +45,7 @@ export function createServingApi(api: Api, { trustProxy, ...passed }: FrontOptio
   const queryNames = auth.queryToken === true ? [QUERY_TOKEN] : [];
   const verbs = allowedVerbs(index.verbs).filter((verb) => verb !== 'HEAD');
   const asExpress = createAsExpress(trustProxy ?? api.options?.trustProxy, host.createExpress);
-  const observer = observerOf(host, options, asExpress);
+  const observer = observerOfApi(host, options, asExpress);
   const authentication = createAuthentication(host, auth, log);
   const encode: ApiContext['encode'] = host.customTypes && ((instance) => host.customTypes?.encode(instance));
   const live = options.live && new LiveStreams(options.live, authentication);
@@ -101,7 +101,7 @@ const routeListRouter = ({ routeList }: Api): Router =>
  * Answers a request, with the API's observer.
  * @param fail gets the error of a logger that throws: endpoints answer all others
  */
-export function answerIn(
+export function answerRequest(
   context: ApiContext,
   endpoint: Endpoint,
   request: ApiRequest,

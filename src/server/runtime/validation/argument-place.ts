@@ -15,14 +15,14 @@ export interface Giving {
 }
 
 /** Places issues whose paths begin with the position of the argument. */
-export const placedIssues = (giving: Giving, issues: readonly ValidationIssue[]): PlacedIssue[] =>
+export const placeIssues = (giving: Giving, issues: readonly ValidationIssue[]): PlacedIssue[] =>
   issues.map(({ path, message }) => ({ ...placeOfArgument(giving, path), message }));
 
 function placeOfArgument(giving: Giving, pointer: string): Omit<PlacedIssue, 'message'> {
   const [first, ...keys] = keysOfPointer(pointer);
   if (first === undefined) return { path: pointer, words: 'The arguments' };
   const position = Number(first);
-  const { name } = parameterAt(giving.params, position) ?? {};
+  const { name } = parameterAtPosition(giving.params, position) ?? {};
   const given = keysGiven(giving, position, keys);
   if (given !== undefined)
     return { path: jsonPointer(given), words: given.length === 0 ? (name ?? 'The body') : memberPath(given) };
@@ -39,7 +39,7 @@ function keysGiven(
   if (form === 'list') return undefined;
   const isBody = form === 'other' && position === 0 && !inPath.includes(0);
   if (isBody && (reading === 'argument' || keys.length > 0)) return keys;
-  const parameter = parameterAt(params, position);
+  const parameter = parameterAtPosition(params, position);
   if (parameter === undefined || !canBeNamed(parameter, params)) return undefined;
   if (parameter.fields === true && form === 'names' && keys.length > 0) return keys;
   const item = parameter.rest === true ? [String(position - params.length + 1)] : [];
@@ -47,7 +47,10 @@ function keysGiven(
 }
 
 /** A rest parameter, which is the last, takes all arguments from its position on. */
-function parameterAt(params: readonly ParameterContract[], position: number): ParameterContract | undefined {
+function parameterAtPosition(
+  params: readonly ParameterContract[],
+  position: number,
+): ParameterContract | undefined {
   const last = params.at(-1);
   return params[position] ?? (last?.rest === true ? last : undefined);
 }

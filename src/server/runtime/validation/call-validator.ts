@@ -8,8 +8,8 @@ import {
   type ParameterContract,
   type Schema,
 } from '../../../shared/contract.js';
-import { type FileBody, fileBodyOf } from '../../../shared/file-arguments.js';
-import { branches, type SchemasByName, typesOf } from '../../../shared/json-schema/index.js';
+import { type FileBody, fileBody } from '../../../shared/file-arguments.js';
+import { branches, type SchemasByName, schemaTypes } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
   mayBeMissing,
@@ -24,7 +24,7 @@ import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
 import type { FormParts } from '../files/form-parts.js';
 import type { Paging } from '../pages/page-request.js';
-import { type Giving, placedIssues } from './argument-place.js';
+import { type Giving, placeIssues } from './argument-place.js';
 import { type Coercing, coerceForm } from './coerce.js';
 import type { Decoder } from './decode.js';
 import { explain } from './explain.js';
@@ -75,7 +75,7 @@ export class CallValidator {
     this.#fields = contract.params.findIndex(({ fields }) => fields === true);
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
     const { definitions } = setting.compiler;
-    this.files = fileBodyOf(contract, definitions);
+    this.files = fileBody(contract, definitions);
     const { page } = contract;
     this.paging = page && { ...page, names: pagedFields(contract, definitions) };
     this.#reading = readingOfObject(contract, definitions, this.#extra !== 'off');
@@ -204,7 +204,7 @@ export class CallValidator {
 
   #refuseUnfit(values: readonly unknown[], form: BodyForm): void {
     const issues = this.#issues(values);
-    if (issues.length > 0) throw invalidArguments(placedIssues(this.giving(form), issues));
+    if (issues.length > 0) throw invalidArguments(placeIssues(this.giving(form), issues));
   }
 
   #issues(values: readonly unknown[]): ValidationIssue[] {
@@ -252,14 +252,14 @@ export class CallValidator {
       if (schema === undefined || !isStringOnly(schema, definitions)) return [];
       return [{ path: below('', index), message: 'must be a string' }];
     });
-    if (issues.length > 0) throw invalidArguments(placedIssues(this.giving(form), issues));
+    if (issues.length > 0) throw invalidArguments(placeIssues(this.giving(form), issues));
   }
 }
 
 /** Whether nothing but texts and `null` fits. */
 function isStringOnly(schema: Schema, definitions: SchemasByName): boolean {
   const types = branches(schema, definitions).map((part) =>
-    part['x-type'] === undefined ? typesOf(part) : [],
+    part['x-type'] === undefined ? schemaTypes(part) : [],
   );
   const isText = (part: readonly JsonType[]): boolean =>
     part.length > 0 && part.every((type) => type === 'string' || type === 'null');

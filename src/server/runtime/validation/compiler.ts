@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Schema } from '../../../shared/contract.js';
 import {
-  describingChildrenOf,
+  allSchemas,
+  describingChildren,
   type SchemasByName,
-  schemasWithin,
   withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { lazy } from '../../../shared/memoize.js';
@@ -33,7 +33,11 @@ export class Compiler {
 
   constructor(definitions: SchemasByName, { rejects }: Pick<Preparation, 'rejects'>) {
     this.definitions = definitions;
-    this.#preparation = { definitions, rejects, addressOf: (reference) => this.#addressOf(reference) };
+    this.#preparation = {
+      definitions,
+      rejects,
+      addressOfDefinition: (reference) => this.#addressOf(reference),
+    };
   }
 
   /** Drops the results of the last request: the same objects may have changed since. */
@@ -112,7 +116,7 @@ export class Compiler {
     const earlier = this.#addresses.get(reference);
     if (earlier !== undefined) return earlier;
     const address = `open-${this.#addresses.size}`;
-    // Set before it is prepared, because it may refer to itself.
+    // The address is set before the definition is prepared, because a definition may refer to itself.
     this.#addresses.set(reference, address);
     const schema = prepare(withoutReference({ $ref: reference }, this.definitions), false, this.#preparation);
     this.#ajv().addSchema({ ...schema, $id: address });
@@ -136,7 +140,7 @@ const EMAIL =
 
 /** Whether a schema depends on other schemas, so that checking the same value twice may be expensive. */
 const refers = (schema: Schema): boolean =>
-  [...schemasWithin(schema, describingChildrenOf)].some(
+  [...allSchemas(schema, describingChildren)].some(
     ({ $ref, not }) => $ref !== undefined || not !== undefined,
   );
 

@@ -6,7 +6,7 @@ import { memoize } from '../../../shared/memoize.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Host } from '../port.js';
 import type { Compiler } from './compiler.js';
-import { isRoughly, itemIn, propertyIn, schemasOf } from './parts.js';
+import { isRoughly, itemOfParts, propertyOfParts, schemasOfParts } from './parts.js';
 import { fromWire } from './wire-types.js';
 
 export class Decoder {
@@ -38,7 +38,7 @@ export class Decoder {
   }
 
   #partsFor(schema: Schema, value: unknown): Schema[] {
-    return schemasOf(schema, this.compiler.definitions, (union, closes) =>
+    return schemasOfParts(schema, this.compiler.definitions, (union, closes) =>
       this.#fitting(union, value, closes),
     );
   }
@@ -57,7 +57,7 @@ export class Decoder {
 
   #items(parts: readonly Schema[], values: unknown[]): unknown[] {
     for (const [index, value] of values.entries()) {
-      const item = itemIn(parts, index);
+      const item = itemOfParts(parts, index);
       if (item !== undefined) values[index] = this.decode(item, value);
     }
     return values;
@@ -66,7 +66,7 @@ export class Decoder {
   #properties(parts: readonly Schema[], fields: UnknownRecord): UnknownRecord {
     const strips = this.#stripsFrom(parts);
     for (const name of Object.keys(fields)) {
-      const property = propertyIn(parts, name);
+      const property = propertyOfParts(parts, name);
       if (property !== undefined) fields[name] = this.decode(property, fields[name]);
       else if (strips) delete fields[name];
     }

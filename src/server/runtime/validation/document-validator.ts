@@ -36,7 +36,7 @@ export class DocumentValidator {
    * missing.
    * @throws HttpError 400 with all issues
    */
-  inserted(document: UnknownRecord): UnknownRecord {
+  validateInsert(document: UnknownRecord): UnknownRecord {
     const { decoder } = this.#setting;
     decoder.compiler.beginRequest();
     if (!decoder.compiler.fits(this.#inserted, document))
@@ -49,7 +49,7 @@ export class DocumentValidator {
    * Validates the fields to set and to remove, by their names and dotted paths.
    * @throws HttpError 400 with all issues
    */
-  updated(fields: UnknownRecord, removed: readonly string[] = []): UnknownRecord {
+  validateUpdate(fields: UnknownRecord, removed: readonly string[] = []): UnknownRecord {
     const { decoder, extra } = this.#setting;
     decoder.compiler.beginRequest();
     const issues: ValidationIssue[] = [];

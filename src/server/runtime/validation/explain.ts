@@ -5,19 +5,19 @@ import {
   either,
   expectations,
   isClosedByConfiguration,
-  itemSchemaAt,
+  itemSchemaAtIndex,
   listedValues,
-  propertyOf,
   type SchemasByName,
+  schemaOfProperty,
   withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { memoize } from '../../../shared/memoize.js';
 import { isPlainObject } from '../plain-object.js';
 import type { Compiler } from './compiler.js';
 import { below } from './json-pointer.js';
-import { isRoughly, type Part, partsOf } from './parts.js';
+import { isRoughly, type Part, partsOfSchema } from './parts.js';
 import { isFull, type ValidationIssue } from './validation-issue.js';
-import { nounOf } from './wire-types.js';
+import { nounOfType } from './wire-types.js';
 
 export interface Explaining {
   compiler: Compiler;
@@ -31,7 +31,7 @@ export function explain(explaining: Explaining, schema: Schema, value: unknown, 
   if (isFull(issues) || compiler.fits(schema, value)) return;
   const before = issues.length;
   const choose = (union: Schema): Schema[] => meantAlternative(explaining, union, value, path);
-  for (const part of partsOf(schema, compiler.definitions, choose))
+  for (const part of partsOfSchema(schema, compiler.definitions, choose))
     explainPart(explaining, part, value, path);
   if (issues.length > before) return;
   // The parts of an intersection know no properties of each other.
@@ -53,7 +53,7 @@ function meantAlternative(
     .map((part) => ({ part, count: misfits(compiler, part, value) }))
     .sort((one, other) => one.count - other.count);
   if (best !== undefined) return [best.part];
-  const expected = either(all.flatMap((part) => expectations(part, nounOf)));
+  const expected = either(all.flatMap((part) => expectations(part, nounOfType)));
   issues.push({
     path,
     message: rough.length === 0 ? `must be ${expected}` : 'fits none of its alternatives',
@@ -65,7 +65,7 @@ function meantAlternative(
 const isOfKind = (part: Schema, value: unknown, definitions: SchemasByName): boolean =>
   !isPlainObject(value) ||
   Object.keys(value).every((name) => {
-    const property = propertyOf(part, name);
+    const property = schemaOfProperty(part, name);
     const target = typeof property === 'object' ? withoutReference(property, definitions) : {};
     return listedValues(target).length === 0 || isRoughly(target, value[name]);
   });
@@ -75,7 +75,7 @@ function misfits(compiler: Compiler, part: Schema, value: unknown): number {
   if (!isPlainObject(value)) return 0;
   const missing = (part.required ?? []).filter((name) => !Object.hasOwn(value, name));
   const wrong = Object.entries(value).filter(([name, item]) => {
-    const property = propertyOf(part, name);
+    const property = schemaOfProperty(part, name);
     return property === false || (property !== undefined && !compiler.fits(property, item));
   });
   return missing.length + wrong.length;
@@ -85,7 +85,7 @@ function explainPart(explaining: Explaining, part: Part, value: unknown, path: s
   const { issues, compiler } = explaining;
   const { schema } = part;
   if (!isRoughly(schema, value)) {
-    issues.push({ path, message: `must be ${either(expectations(schema, nounOf))}` });
+    issues.push({ path, message: `must be ${either(expectations(schema, nounOfType))}` });
     return;
   }
   if (schema['x-type'] !== undefined) return;
@@ -106,7 +106,7 @@ function explainProperties(
     const place = below(path, name);
     if (schema.propertyNames !== undefined && !compiler.fits(schema.propertyNames, name))
       issues.push({ path: place, message: 'is not an allowed name' });
-    const property = propertyOf(schema, name);
+    const property = schemaOfProperty(schema, name);
     if (typeof property === 'object') explain(explaining, property, value[name], place);
     else if (property === false || (closes && rejects && isClosedByConfiguration(schema)))
       issues.push({ path: place, message: 'is not a known property' });
@@ -118,7 +118,7 @@ function explainProperties(
 function explainItems(explaining: Explaining, schema: Schema, value: readonly unknown[], path: string): void {
   for (const [index, item] of value.entries()) {
     if (isFull(explaining.issues)) return;
-    const part = itemSchemaAt(schema, index);
+    const part = itemSchemaAtIndex(schema, index);
     if (part === false) explaining.issues.push({ path: below(path, index), message: 'is one item too many' });
     else if (part !== undefined) explain(explaining, part, item, below(path, index));
   }

@@ -10,7 +10,7 @@ import {
 import { httpError } from '../errors/http-error.js';
 import { hexDigits } from '../object-id.js';
 import { isPlainObject } from '../plain-object.js';
-import { type Coercing, coerceArgument, textsIn } from './coerce.js';
+import { type Coercing, coerceArgument, textsOfValue } from './coerce.js';
 import { below } from './json-pointer.js';
 
 /** How a call passes its arguments; a query uses names. `other` is no body, or a body that is the only argument. */
@@ -81,7 +81,7 @@ export function place(values: unknown[], position: number, value: unknown): void
 }
 
 function coercedValue(coercing: Coercing, parameter: ParameterContract, value: unknown): unknown {
-  const texts = textsIn(value);
+  const texts = textsOfValue(value);
   if (parameter.schema === undefined || texts === undefined) return value;
   return coerceArgument(coercing, parameter, texts);
 }

@@ -2,11 +2,11 @@
 import type { JsonType, Schema } from '../../../shared/contract.js';
 import {
   combination,
-  itemSchemaAt,
+  itemSchemaAtIndex,
   listedValues,
-  propertyOf,
   type SchemasByName,
-  typesOf,
+  schemaOfProperty,
+  schemaTypes,
   withoutReference,
 } from '../../../shared/json-schema/index.js';
 import { isPlainObject } from '../plain-object.js';
@@ -26,7 +26,7 @@ export type Choose = (union: Schema, closes: boolean) => readonly Schema[];
  * The chosen alternatives of a union, all parts of an intersection, and the schema itself, without references.
  * @param within schemas that are left out, because they hold this one
  */
-export function partsOf(
+export function partsOfSchema(
   schema: Schema,
   definitions: SchemasByName,
   choose: Choose,
@@ -37,26 +37,26 @@ export function partsOf(
   if (within.includes(target)) return [];
   const { anyOf, allOf = [] } = target;
   const isAlone = closes && target.allOf === undefined;
-  const partsIn = (part: Schema, closesToo: boolean): Part[] =>
-    partsOf(part, definitions, choose, closesToo, [...within, target]);
+  const innerParts = (part: Schema, closesToo: boolean): Part[] =>
+    partsOfSchema(part, definitions, choose, closesToo, [...within, target]);
   return [
-    ...(anyOf === undefined ? [] : choose(target, isAlone).flatMap((part) => partsIn(part, isAlone))),
-    ...allOf.flatMap((part) => partsIn(part, false)),
+    ...(anyOf === undefined ? [] : choose(target, isAlone).flatMap((part) => innerParts(part, isAlone))),
+    ...allOf.flatMap((part) => innerParts(part, false)),
     { schema: target, closes: isAlone },
   ];
 }
 
 /** The schemas of all parts. */
-export const schemasOf = (schema: Schema, definitions: SchemasByName, choose: Choose): Schema[] =>
-  partsOf(schema, definitions, choose).map((part) => part.schema);
+export const schemasOfParts = (schema: Schema, definitions: SchemasByName, choose: Choose): Schema[] =>
+  partsOfSchema(schema, definitions, choose).map((part) => part.schema);
 
 /** The schema of a property that all these parts describe together; `undefined` if none of them does. */
-export const propertyIn = (parts: readonly Schema[], name: string): Schema | undefined =>
-  together(parts.map((part) => propertyOf(part, name)));
+export const propertyOfParts = (parts: readonly Schema[], name: string): Schema | undefined =>
+  together(parts.map((part) => schemaOfProperty(part, name)));
 
 /** The same for an item. */
-export const itemIn = (parts: readonly Schema[], index: number): Schema | undefined =>
-  together(parts.map((part) => itemSchemaAt(part, index)));
+export const itemOfParts = (parts: readonly Schema[], index: number): Schema | undefined =>
+  together(parts.map((part) => itemSchemaAtIndex(part, index)));
 
 function together(schemas: readonly (Schema | false | undefined)[]): Schema | undefined {
   const said = schemas.filter((schema) => typeof schema === 'object');
@@ -91,13 +91,13 @@ export const ANYTHING: Schema = {};
 
 function ownField(schema: Schema, name: string): Schema | false | undefined {
   const { properties, additionalProperties } = schema;
-  const types = typesOf(schema);
+  const types = schemaTypes(schema);
   if (DESCRIBING.every((keyword) => schema[keyword] === undefined)) return ANYTHING;
   if (types.includes('array'))
-    return /^\d{1,6}$/.test(name) ? (itemSchemaAt(schema, Number(name)) ?? ANYTHING) : false;
+    return /^\d{1,6}$/.test(name) ? (itemSchemaAtIndex(schema, Number(name)) ?? ANYTHING) : false;
   if (!types.includes('object') && properties === undefined) return undefined;
   const isOpen = properties === undefined || additionalProperties === true;
-  return propertyOf(schema, name) ?? (isOpen ? ANYTHING : undefined);
+  return schemaOfProperty(schema, name) ?? (isOpen ? ANYTHING : undefined);
 }
 
 /** A schema without these keywords says nothing of its fields. */
@@ -109,7 +109,7 @@ export function isRoughly(schema: Schema, value: unknown): boolean {
   if (isCustomInstance(schema, value)) return true;
   const values = listedValues(schema);
   if (values.length > 0) return values.some((item) => item === value);
-  const types = typesOf(schema);
+  const types = schemaTypes(schema);
   return types.length === 0 || types.some((type) => isOfType(type, value));
 }
 

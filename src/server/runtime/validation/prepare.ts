@@ -20,7 +20,7 @@ export interface Preparation {
   /** Whether properties that no schema names are refused. */
   rejects: boolean;
   /** The address of a definition that is prepared as a part of an intersection. */
-  addressOf: (reference: string) => string;
+  addressOfDefinition: (reference: string) => string;
 }
 
 /** @param closes false for a part of an intersection, which closes as a whole */
@@ -57,9 +57,13 @@ function alternatives(schema: Schema, closes: boolean, { definitions, rejects }:
 }
 
 /** Stays a `$ref` in an intersection: Ajv has to know the properties. Elsewhere our own keyword follows it lazily. */
-function reference($ref: string | undefined, closes: boolean, { addressOf }: Preparation): Prepared {
+function reference(
+  $ref: string | undefined,
+  closes: boolean,
+  { addressOfDefinition }: Preparation,
+): Prepared {
   if ($ref === undefined) return {};
-  return closes ? { [REFERENCE]: $ref } : { $ref: addressOf($ref) };
+  return closes ? { [REFERENCE]: $ref } : { $ref: addressOfDefinition($ref) };
 }
 
 /** Whether several parts of a schema say which properties an object may have. */

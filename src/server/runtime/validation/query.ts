@@ -1,8 +1,8 @@
 /** Reads arguments of a GET or DELETE from its query, by the names of the parameters (C59). */
 import { isArgumentName, type ParameterContract, type Schema } from '../../../shared/contract.js';
-import { decoded, isPrototypeKey, prototypeKey } from '../body/ejson.js';
+import { decodeEjson, isPrototypeKey, prototypeKey } from '../body/ejson.js';
 import { httpError } from '../errors/http-error.js';
-import { queryIn } from '../routing/request-target.js';
+import { queryOfTarget } from '../routing/request-target.js';
 import { type Coercing, coerceArgument, coerceForm } from './coerce.js';
 import { below } from './json-pointer.js';
 import { placeNamed } from './names.js';
@@ -19,7 +19,7 @@ export type QueryTexts = ReadonlyMap<string, readonly string[]>;
 /** @param url the path and query, as in the request */
 export function queryTexts(url: string): QueryTexts {
   const texts = new Map<string, string[]>();
-  for (const [name, text] of new URLSearchParams(queryIn(url))) {
+  for (const [name, text] of new URLSearchParams(queryOfTarget(url))) {
     const values = texts.get(name);
     if (values === undefined) texts.set(name, [text]);
     else values.push(text);
@@ -77,7 +77,7 @@ export function fieldsOfQuery(
   return Object.assign({}, object, Object.fromEntries(inJson));
 }
 
-/** As in a body. @throws HttpError 400 */
+/** Parses JSON in a query, with the checks of a body. @throws HttpError 400 */
 function valueOfJson({ host }: Coercing, name: string, [text = '', ...others]: readonly string[]): unknown {
   if (others.length > 0) throw invalidJson('queryNamesTwice', name, 'is given twice');
   let value: unknown;
@@ -86,7 +86,7 @@ function valueOfJson({ host }: Coercing, name: string, [text = '', ...others]: r
   } catch {
     throw invalidJson('queryNotJson', name, 'is not valid JSON');
   }
-  return decoded(value, host);
+  return decodeEjson(value, host);
 }
 
 function invalidJson(reason: 'queryNamesTwice' | 'queryNotJson', name: string, message: string): Error {

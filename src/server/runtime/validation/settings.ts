@@ -10,16 +10,16 @@ export interface Extra {
 }
 
 /** @throws TypeError for unknown words */
-export function extraOf(validation: Validation): Extra {
+export function readExtra(validation: Validation): Extra {
   if (validation === 'off') return { properties: 'off', arguments: 'ignore' };
   const { extraProperties = 'reject', extraArguments = 'ignore' } = validation;
   return {
-    properties: oneOf('extraProperties', extraProperties, ['reject', 'strip', 'allow']),
-    arguments: oneOf('extraArguments', extraArguments, ['ignore', 'reject']),
+    properties: requireWord('extraProperties', extraProperties, ['reject', 'strip', 'allow']),
+    arguments: requireWord('extraArguments', extraArguments, ['ignore', 'reject']),
   };
 }
 
-function oneOf<Word extends string>(name: string, word: Word, words: readonly Word[]): Word {
+function requireWord<Word extends string>(name: string, word: Word, words: readonly Word[]): Word {
   if (words.includes(word)) return word;
   const choices = words.map((choice) => `'${choice}'`).join(', ');
   throw new TypeError(`validation.${name} must be one of ${choices}, not ${String(word)}`);

@@ -1,7 +1,7 @@
 /** Validates arguments by the `schema` that a declaration gives, which may also change them. */
 import type { HttpError } from '../errors/http-error.js';
 import type { StandardIssue, StandardSchema } from '../port.js';
-import { type Giving, placedIssues } from './argument-place.js';
+import { type Giving, placeIssues } from './argument-place.js';
 import { jsonPointer } from './json-pointer.js';
 import { invalidArguments } from './validation-issue.js';
 
@@ -45,7 +45,7 @@ function invalidArgumentsError(
   isWhole: boolean,
   giving: Giving,
 ): HttpError {
-  const placed = placedIssues(
+  const placed = placeIssues(
     giving,
     issues.map(({ message, path = [] }) => {
       const keys = path.map((part) => (typeof part === 'object' ? part.key : part));

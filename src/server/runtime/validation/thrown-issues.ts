@@ -22,10 +22,11 @@ export function failedValidation(thrown: unknown): HttpError | undefined {
 function thrownIssues(error: UnknownRecord): ValidationIssue[] | undefined {
   const { errorType, issues, details } = error;
   // Thrown by zod, valibot and everything that throws the issues of a Standard Schema.
-  if (isListOf(issues, 'message')) return issues.map(withKeys);
-  if (error['isJoi'] === true && isListOf(details, 'message')) return details.map(withKeys);
+  if (isListWithMember(issues, 'message')) return issues.map(withKeys);
+  if (error['isJoi'] === true && isListWithMember(details, 'message')) return details.map(withKeys);
   // Thrown by SimpleSchema, and by Meteor's packages that use it.
-  if (error['error'] === 'validation-error' && isListOf(details, 'name')) return details.map(withName);
+  if (error['error'] === 'validation-error' && isListWithMember(details, 'name'))
+    return details.map(withName);
   return errorType === 'Match.Error' ? [matchIssue(error)] : undefined;
 }
 
@@ -47,7 +48,7 @@ function matchIssue({ message, path }: UnknownRecord): ValidationIssue {
   return { path: jsonPointer(keys), message: problem.replace(` in field ${String(path)}`, '') };
 }
 
-const isListOf = (value: unknown, member: string): value is UnknownRecord[] =>
+const isListWithMember = (value: unknown, member: string): value is UnknownRecord[] =>
   Array.isArray(value) && value.every((item) => isFields(item) && typeof item[member] === 'string');
 
 const isFields = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null;

@@ -6,7 +6,7 @@ import { CallValidator } from './call-validator.js';
 import { Compiler } from './compiler.js';
 import { Decoder } from './decode.js';
 import { DocumentValidator } from './document-validator.js';
-import { extraOf, type Validation } from './settings.js';
+import { readExtra, type Validation } from './settings.js';
 
 /** Makes a validator when it is first asked for; `undefined` for names that the contract does not have. */
 type ByName<Validator> = (name: string) => Validator | undefined;
@@ -23,7 +23,7 @@ export class Validators {
    * @throws TypeError if it is not a contract
    */
   constructor(host: Host, contract: unknown, validation: Validation, reserved: readonly string[]) {
-    const extra = extraOf(validation);
+    const extra = readExtra(validation);
     const { publications, methods, collections, $defs }: Partial<Contract> =
       contract === undefined ? {} : readContract(contract);
     const compiler = new Compiler($defs ?? {}, { rejects: extra.properties === 'reject' });

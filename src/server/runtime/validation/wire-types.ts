@@ -38,7 +38,7 @@ const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
     isDecoded: isUint8Array,
     isText: isBase64,
     // Buffers made from a text share one memory, and a handler might look at all of it.
-    decode: (text) => bufferOf(new Uint8Array(Buffer.from(text, 'base64'))),
+    decode: (text) => bufferView(new Uint8Array(Buffer.from(text, 'base64'))),
   },
   File: {
     noun: 'a file, or binary data in base64',
@@ -48,17 +48,17 @@ const WIRE_TYPES: Readonly<Record<WireType, WireTypeReader>> = {
   },
 };
 
-export const nounOf = (type: WireType): string => WIRE_TYPES[type].noun;
+export const nounOfType = (type: WireType): string => WIRE_TYPES[type].noun;
 
 /** A type says `Buffer` or `Uint8Array`; a Buffer is both. */
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+const bufferView = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 /** The handler's value for a value that fits, which is a text or was decoded as EJSON before. */
 export function fromWire(type: WireType, value: unknown, host: Host): unknown {
   if (typeof value === 'string') return WIRE_TYPES[type].decode(value, host);
   if (!isUint8Array(value)) return value;
-  return type === 'File' ? new UploadedFile([value], '') : bufferOf(value);
+  return type === 'File' ? new UploadedFile([value], '') : bufferView(value);
 }
 
 export const isWireValue = (type: WireType, value: unknown): boolean =>

@@ -1,7 +1,7 @@
 /** Finds where two schemas of one value contradict each other. */
 import type { Schema } from '../../contract.js';
 import type { Resolve } from '../acceptance.js';
-import { acceptsNothing, itemSchemaAt } from '../json-schema.js';
+import { acceptsNothing, itemSchemaAtIndex } from '../json-schema.js';
 import { intersect, typeAlternatives } from './intersection.js';
 import { acceptedProperty } from './narrowing.js';
 import { isUnconstrained } from './union.js';
@@ -22,7 +22,7 @@ const MOST = 100;
  * The innermost place where no value fits both schemas: the whole value, a property that one of them requires, an
  * element of a list. Only an empty list is both a list of texts and a list of numbers, which counts as a contradiction.
  */
-export function contradictionOf(
+export function findContradiction(
   one: Schema,
   other: Schema,
   resolve: Resolve,
@@ -32,7 +32,7 @@ export function contradictionOf(
   if (depth === 0) return undefined;
   const [first, second] = [resolve(one) ?? one, resolve(other) ?? other];
   const within = (a: Schema, b: Schema, name: string): Contradiction | undefined =>
-    contradictionOf(a, b, resolve, { path: path + name, depth: depth - 1 });
+    findContradiction(a, b, resolve, { path: path + name, depth: depth - 1 });
   const pairs = typeAlternatives(first).flatMap((a) => typeAlternatives(second).map((b) => [a, b] as const));
   if (pairs.length > MOST) return undefined;
   if (pairs.length > 1)
@@ -74,7 +74,7 @@ function inItems(one: Schema, other: Schema, within: Within): Contradiction | un
   const count = Math.max(one.prefixItems?.length ?? 0, other.prefixItems?.length ?? 0);
   const positions = count === 0 ? [0] : Array.from({ length: Math.min(least, count) }, (_, index) => index);
   for (const index of positions) {
-    const [first, second] = [itemSchemaAt(one, index), itemSchemaAt(other, index)];
+    const [first, second] = [itemSchemaAtIndex(one, index), itemSchemaAtIndex(other, index)];
     if (!isElement(first) || !isElement(second)) continue;
     const inner = within(first, second, count === 0 ? '[]' : `[${index}]`);
     if (inner !== undefined) return inner;

@@ -4,7 +4,7 @@ import { type Schema, UNDEFINED } from '../../contract.js';
 import type { Resolve } from '../acceptance.js';
 import { acceptsNothing, mapChildren, separateNotes } from '../json-schema.js';
 import { intersect, typeAlternatives } from './intersection.js';
-import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
+import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionSchema } from './union.js';
 
 /** How deep schemas are followed: references may form cycles. */
 const DEPTH = 30;
@@ -47,10 +47,10 @@ interface Detailing {
 export function withDetail(checked: Schema, declared: Schema, detailing: Detailing, depth = DEPTH): Schema {
   const { schema, notes } = separateNotes(checked);
   const { schema: type, notes: notesOfType } = separateNotes(declared);
-  return { ...detailed(schema, type, detailing, depth), ...notes, ...notesOfType };
+  return { ...detailSchema(schema, type, detailing, depth), ...notes, ...notesOfType };
 }
 
-function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth: number): Schema {
+function detailSchema(checked: Schema, declared: Schema, detailing: Detailing, depth: number): Schema {
   const { resolve } = detailing;
   if (isUnconstrained(checked)) return declared;
   if (isUnconstrained(declared) || depth === 0) return checked;
@@ -64,7 +64,7 @@ function detailed(checked: Schema, declared: Schema, detailing: Detailing, depth
   if (acceptsAnyJson(checked)) return checked;
   const types = typeAlternatives(declared).flatMap(typeAlternatives);
   const checks = typeAlternatives(checked).flatMap(typeAlternatives);
-  return unionOf(
+  return unionSchema(
     checks.flatMap((check) => {
       const parts = types.flatMap((type) => detailOfOne(check, type, detailing, depth - 1) ?? []);
       return parts.length === 0 ? [check] : parts;
@@ -117,7 +117,7 @@ function detailOfObject(
   const others = checked.additionalProperties ?? (checked.properties === undefined ? true : undefined);
   const isOpen = others !== undefined && others !== false && !takesAnyOthers(checked);
   const names = [...new Set([...Object.keys(own), ...(isOpen ? Object.keys(more) : [])])];
-  const propertyOf = (name: string): Schema => {
+  const detailedProperty = (name: string): Schema => {
     const property = Object.hasOwn(own, name) ? own[name] : typeof others === 'object' ? others : {};
     const type = Object.hasOwn(more, name) ? more[name] : undefined;
     if (property === undefined || type === undefined) return property ?? {};
@@ -132,7 +132,9 @@ function detailOfObject(
   const isListed = names.length > 0 || checked.properties !== undefined || additional === undefined;
   return {
     ...rest,
-    ...(isListed ? { properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])) } : {}),
+    ...(isListed
+      ? { properties: Object.fromEntries(names.map((name) => [name, detailedProperty(name)])) }
+      : {}),
     ...(required.size === 0 ? {} : { required: [...required].sort(compareText) }),
     ...(additional === undefined ? {} : { additionalProperties: additional }),
   };

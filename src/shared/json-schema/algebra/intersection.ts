@@ -11,7 +11,7 @@ import {
   narrowObjects,
   narrowStrings,
 } from './narrowing.js';
-import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionOf } from './union.js';
+import { canonicalText, isUnconstrained, listedLiterals, unionMembers, unionSchema } from './union.js';
 
 /** How many pairs of alternatives are compared. With more, both schemas are put into `allOf`. */
 const MOST = 100;
@@ -73,7 +73,7 @@ function distribute(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   if (first.length * second.length > MOST) return beside(one, other);
   const parts = first.flatMap((a) => second.map((b) => narrow(a, b)));
   const possible = parts.filter((part) => part !== 'contradiction');
-  return possible.length === 0 ? 'contradiction' : unionOf(possible);
+  return possible.length === 0 ? 'contradiction' : unionSchema(possible);
 }
 
 /**
@@ -87,13 +87,13 @@ function narrowLiterals(one: Schema, other: Schema, resolve: Resolve): Narrowed 
   if (accepted.includes(undefined)) return undefined;
   const left = values.filter((_value, index) => accepted[index]);
   if (left.length === values.length) return one;
-  return left.length === 0 ? 'contradiction' : unionOf(left.map(constant));
+  return left.length === 0 ? 'contradiction' : unionSchema(left.map(constant));
 }
 
 function narrowOneType(one: Schema, other: Schema, narrow: Narrow): Narrowed {
   const [first, second] = [one.type, other.type];
-  if (isObjectOf(one, other)) return one;
-  if (isObjectOf(other, one)) return other;
+  if (isObjectOfInstance(one, other)) return one;
+  if (isObjectOfInstance(other, one)) return other;
   if (typeof first !== 'string' || typeof second !== 'string') return beside(one, other);
   const isNumber = (type: string): boolean => type === 'number' || type === 'integer';
   if (first !== second && !(isNumber(first) && isNumber(second))) return 'contradiction';
@@ -111,10 +111,10 @@ function narrowOneType(one: Schema, other: Schema, narrow: Narrow): Narrowed {
 }
 
 /** A Date is a text in JSON and an object in the host's code. Some types describe an ObjectId by its `_str`. */
-const isObjectOf = (instance: Schema, { type, required = [] }: Schema): boolean =>
+const isObjectOfInstance = (instance: Schema, { type, required = [] }: Schema): boolean =>
   instance['x-type'] !== undefined && type === 'object' && required.every((key) => key === '_str');
 
-const beside = (one: Schema, other: Schema): Schema => ({ allOf: [one, other].flatMap(membersOfAllOf) });
+const beside = (one: Schema, other: Schema): Schema => ({ allOf: [one, other].flatMap(allOfMembers) });
 
-const membersOfAllOf = (schema: Schema): readonly Schema[] =>
+const allOfMembers = (schema: Schema): readonly Schema[] =>
   schema.allOf !== undefined && Object.keys(schema).length === 1 ? schema.allOf : [schema];

@@ -3,7 +3,7 @@
 import { compareText } from '../../compare-text.js';
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { hasOnlyKeywords, NUMBER_BOUNDS, TEXT_BOUNDS } from '../acceptance.js';
-import { itemSchemaAt } from '../json-schema.js';
+import { itemSchemaAtIndex } from '../json-schema.js';
 
 export type Narrowed = Schema | 'contradiction';
 
@@ -104,7 +104,7 @@ export function narrowObjects(one: Schema, other: Schema, narrow: Narrow): Narro
 export function acceptedProperty(schema: Schema, name: string): Schema | undefined {
   const { properties } = schema;
   if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
-  const rest = otherPropertiesOf(schema);
+  const rest = otherProperties(schema);
   if (rest === 'closed' || rest === false) return undefined;
   return rest === 'open' ? {} : rest;
 }
@@ -119,13 +119,13 @@ const narrowProperty = (one: Schema | undefined, other: Schema | undefined, narr
  */
 type OtherProperties = 'open' | 'closed' | false | Schema;
 
-function otherPropertiesOf({ properties, additionalProperties }: Schema): OtherProperties {
+function otherProperties({ properties, additionalProperties }: Schema): OtherProperties {
   if (additionalProperties === undefined) return properties === undefined ? 'open' : 'closed';
   return additionalProperties === true ? 'open' : additionalProperties;
 }
 
 function narrowOtherProperties(one: Schema, other: Schema, narrow: Narrow): OtherProperties {
-  const [first, second] = [otherPropertiesOf(one), otherPropertiesOf(other)];
+  const [first, second] = [otherProperties(one), otherProperties(other)];
   if (first === false || second === false) return false;
   if (first === 'closed' || second === 'closed') return 'closed';
   if (first === 'open') return second;
@@ -141,7 +141,7 @@ export function narrowArrays(one: Schema, other: Schema, narrow: Narrow): Narrow
   const prefix: Schema[] = [];
   let items: Schema | false | undefined;
   for (let index = 0; index <= count; index += 1) {
-    const item = narrowItems(itemSchemaAt(one, index), itemSchemaAt(other, index), narrow);
+    const item = narrowItems(itemSchemaAtIndex(one, index), itemSchemaAtIndex(other, index), narrow);
     if (index === count || item === false) {
       items = item;
       break;

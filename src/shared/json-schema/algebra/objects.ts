@@ -3,7 +3,7 @@ import type { Schema } from '../../contract.js';
 import type { Resolve } from '../acceptance.js';
 import { mapChildren } from '../json-schema.js';
 import { separateUndefined } from './optionality.js';
-import { canonicalText, isUnconstrained, unionOf } from './union.js';
+import { canonicalText, isUnconstrained, unionSchema } from './union.js';
 
 /** A field that accepts `undefined` is not required. */
 export function schemaOfObject(fields: Iterable<readonly [string, Schema]>, more: Schema = {}): Schema {
@@ -40,7 +40,7 @@ export function schemaOfMembers(
 }
 
 /** The keywords for keys that are not named: `{ [key: string]: number }`. */
-export const anyKeysWith = (values: Schema): Schema => ({
+export const anyKeysSchema = (values: Schema): Schema => ({
   additionalProperties: isUnconstrained(values) ? true : values,
 });
 
@@ -64,7 +64,7 @@ export function withMoreProperties(schema: Schema, resolve: Resolve): Schema {
 export interface TupleElement {
   schema: Schema;
   optional: boolean;
-  /** Whether it stands for any number of elements, each with this schema. */
+  /** Whether the element represents any number of elements, each with this schema. */
   rest: boolean;
 }
 
@@ -82,7 +82,7 @@ export function schemaOfTuple(elements: readonly TupleElement[]): Schema {
             optional ? separateUndefined(schema).schema : schema,
           ),
         }),
-    items: open === -1 ? false : unionOf(elements.slice(open).map(({ schema }) => schema)),
+    items: open === -1 ? false : unionSchema(elements.slice(open).map(({ schema }) => schema)),
     ...(minItems === 0 ? {} : { minItems }),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { type Schema, UNDEFINED } from '../../contract.js';
 import { acceptsEverything, acceptsNothing, separateNotes } from '../json-schema.js';
-import { isUnconstrained, unionOf } from './union.js';
+import { isUnconstrained, unionSchema } from './union.js';
 
 export interface OptionalSchema {
   /** The schema of the value if there is one. */
@@ -29,11 +29,11 @@ export const withUndefined = (schema: Schema): Schema =>
   separateUndefined(schema).optional
     ? schema
     : withSameNotes(schema, (plain) =>
-        isUnconstrained(plain) ? { anyOf: [plain, UNDEFINED] } : unionOf([plain, UNDEFINED]),
+        isUnconstrained(plain) ? { anyOf: [plain, UNDEFINED] } : unionSchema([plain, UNDEFINED]),
       );
 
 export const withNull = (schema: Schema): Schema =>
-  withSameNotes(schema, (plain) => unionOf([plain, { type: 'null' }]));
+  withSameNotes(schema, (plain) => unionSchema([plain, { type: 'null' }]));
 
 /** Changes a schema but keeps its annotations outside, so that alternatives can still be merged. */
 function withSameNotes(whole: Schema, change: (schema: Schema) => Schema): Schema {

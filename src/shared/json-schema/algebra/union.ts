@@ -7,7 +7,7 @@ import { typeOfLiteral } from '../keywords.js';
  * `UNDEFINED` remains an alternative for the caller to interpret. A union of no parts is TypeScript's `never`, which
  * also becomes `UNDEFINED`.
  */
-export function unionOf(parts: readonly Schema[]): Schema {
+export function unionSchema(parts: readonly Schema[]): Schema {
   const flat = parts.flatMap(unionMembers);
   if (flat.some(isUnconstrained)) return {};
   const literals = flat.flatMap(listedLiterals);
@@ -82,9 +82,9 @@ function schemaOfTypes(types: ReadonlySet<JsonType>): Schema[] {
 }
 
 /** A text that is the same for equal schemas, whatever the order of their keywords. */
-export const canonicalText = (schema: Schema): string => JSON.stringify(schema, sortedKeys);
+export const canonicalText = (schema: Schema): string => JSON.stringify(schema, sortKeys);
 
-function sortedKeys(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => compareText(one, other)));
 }

@@ -1,6 +1,6 @@
 /** Plausible example values as JSON. They are the same in every run. */
 import type { Schema } from '../../contract.js';
-import { firstDefined } from '../../defined.js';
+import { firstDefined } from '../../defined-properties.js';
 import { isRecord } from '../../is-record.js';
 import { acceptsLiteral } from '../acceptance.js';
 import { acceptsEverything, referredName } from '../json-schema.js';
@@ -20,16 +20,19 @@ const MOST = 100;
  * A value that the schema accepts: the documented example or, without one, a value made up from the type and the name of
  * what holds it. `undefined` if nothing plausible is known.
  */
-export const exampleOf = (schema: Schema, name: string, $defs: Readonly<Record<string, Schema>>): unknown =>
-  exampleIn(schema, name, { $defs, within: [], budget: { left: MOST } });
+export const exampleOfSchema = (
+  schema: Schema,
+  name: string,
+  $defs: Readonly<Record<string, Schema>>,
+): unknown => exampleInContext(schema, name, { $defs, within: [], budget: { left: MOST } });
 
-function exampleIn(schema: Schema, name: string, context: ExampleContext): unknown {
+function exampleInContext(schema: Schema, name: string, context: ExampleContext): unknown {
   const given = givenExample(schema);
   if (given !== undefined) return given;
   const type = referredName(schema);
   if (type !== undefined) return exampleOfType(type, name, context);
   if (schema.anyOf !== undefined) return firstExample(schema.anyOf, name, context);
-  if (schema.allOf !== undefined) return mergedExample(schema, schema.allOf, name, context);
+  if (schema.allOf !== undefined) return mergeExamples(schema, schema.allOf, name, context);
   if (acceptsEverything(schema)) return exampleText({}, name);
   const { type: types = [] } = schema;
   if (typeof types === 'string') return exampleOfKind(types, schema, name, context);
@@ -38,7 +41,7 @@ function exampleIn(schema: Schema, name: string, context: ExampleContext): unkno
   return example ?? (types.includes('null') ? null : undefined);
 }
 
-/** A value shows more than `null`, unless only `null` is documented. */
+/** Prefers a value to `null`, unless `null` is the only documented example. */
 function givenExample({ examples, default: preset, const: only, enum: values }: Schema): unknown {
   const documented = examples?.find((value) => value !== undefined);
   if (documented !== undefined) return documented;
@@ -50,24 +53,24 @@ function exampleOfType(type: string, name: string, context: ExampleContext): unk
   const schema = Object.hasOwn($defs, type) ? $defs[type] : undefined;
   if (schema === undefined || within.includes(type) || budget.left === 0) return undefined;
   budget.left -= 1;
-  return exampleIn(schema, name, { ...context, within: [...within, type] });
+  return exampleInContext(schema, name, { ...context, within: [...within, type] });
 }
 
 /** `null` only if no other alternative has an example. */
 function firstExample(members: readonly Schema[], name: string, context: ExampleContext): unknown {
   const others = members.filter(({ type }) => type !== 'null');
-  const example = firstDefined(others, (member) => exampleIn(member, name, context));
+  const example = firstDefined(others, (member) => exampleInContext(member, name, context));
   return example ?? (others.length < members.length ? null : undefined);
 }
 
-function mergedExample(
+function mergeExamples(
   { allOf: _, ...own }: Schema,
   members: readonly Schema[],
   name: string,
   context: ExampleContext,
 ): unknown {
   const all = acceptsEverything(own) ? members : [own, ...members];
-  const values = all.map((member) => exampleIn(member, name, context));
+  const values = all.map((member) => exampleInContext(member, name, context));
   return values.every(isRecord) ? Object.assign({}, ...values) : undefined;
 }
 
@@ -93,7 +96,7 @@ function exampleOfKind(type: string, schema: Schema, name: string, context: Exam
 function exampleObject({ properties = {}, required = [] }: Schema, context: ExampleContext): unknown {
   const given = new Map<string, unknown>();
   for (const [name, schema] of Object.entries(properties)) {
-    const value = exampleIn(schema, name, context);
+    const value = exampleInContext(schema, name, context);
     if (value !== undefined) given.set(name, value);
   }
   return required.every((name) => given.has(name)) ? Object.fromEntries(given) : undefined;
@@ -104,9 +107,10 @@ function exampleArray(
   name: string,
   context: ExampleContext,
 ) {
-  const first = prefixItems.slice(0, maxItems).map((item) => exampleIn(item, name, context));
+  const first = prefixItems.slice(0, maxItems).map((item) => exampleInContext(item, name, context));
   const singular = name.replace(/s$/, '');
-  const other = items === false || items === undefined ? undefined : exampleIn(items, singular, context);
+  const other =
+    items === false || items === undefined ? undefined : exampleInContext(items, singular, context);
   const wanted = Math.max(minItems, items === undefined || first.length > 0 ? 0 : Math.min(1, maxItems ?? 1));
   const missing = other === undefined ? 0 : Math.max(0, wanted - first.length);
   const values = [...first, ...Array.from({ length: missing }, () => other)];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../contract.js';
 import { intersect } from '../algebra/intersection.js';
 import { canonicalText } from '../algebra/union.js';
-import { itemSchemaAt, separateNotes } from '../json-schema.js';
+import { itemSchemaAtIndex, separateNotes } from '../json-schema.js';
 import { briefText } from '../words.js';
 import { type Difference, differs, under, type Walk } from './difference.js';
 
@@ -34,7 +34,9 @@ const isRequired = (schema: Schema, name: string): boolean => schema.required?.i
 function excessOfProperty({ inner, outer, walk }: Objects, [name, schema]: NamedSchema): Difference[] {
   const mayLack = isRequired(outer, name) && !isRequired(inner, name);
   const missing = mayLack ? [differs('required', 'optional', 'required')] : [];
-  const covering = has(outer.properties, name) ? outer.properties?.[name] : othersOf(outer, walk.closed);
+  const covering = has(outer.properties, name)
+    ? outer.properties?.[name]
+    : schemaOfOthers(outer, walk.closed);
   return covering === false || covering === undefined
     ? [differs('refused', briefText(schema))]
     : [...missing, ...walk.excess(schema, covering)];
@@ -48,14 +50,14 @@ function excessOfUnnamed({ inner, outer, walk }: Objects, [name, schema]: NamedS
     // Readers of responses may rely even on an optional property.
     return [differs('lacking', undefined, briefText(schema))];
   }
-  const others = othersOf(inner, walk.closed);
+  const others = schemaOfOthers(inner, walk.closed);
   const missing = isNeeded ? [differs('required', 'optional', 'required')] : [];
   return others === false ? missing : [...missing, ...walk.excess(others, schema)];
 }
 
 function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] {
-  const others = othersOf(inner, true);
-  const covering = othersOf(outer, walk.closed);
+  const others = schemaOfOthers(inner, true);
+  const covering = schemaOfOthers(outer, walk.closed);
   if (others === false) return [];
   return under(
     '.*',
@@ -64,7 +66,7 @@ function excessOfOthers(inner: Schema, outer: Schema, walk: Walk): Difference[] 
 }
 
 /** The schema of properties that are not named; `false` if none are allowed. */
-function othersOf(
+function schemaOfOthers(
   { properties, additionalProperties, patternProperties }: Schema,
   closed: boolean,
 ): Schema | false {
@@ -90,8 +92,8 @@ export function excessOfArray(inner: Schema, outer: Schema, walk: Walk): Differe
   const length = Math.max(inner.prefixItems?.length ?? 0, outer.prefixItems?.length ?? 0);
   const differences: Difference[] = [];
   for (let index = 0; index < length; index += 1) {
-    const one = itemSchemaAt(inner, index) ?? {};
-    const other = itemSchemaAt(outer, index) ?? {};
+    const one = itemSchemaAtIndex(inner, index) ?? {};
+    const other = itemSchemaAtIndex(outer, index) ?? {};
     if (one !== false) differences.push(...under(`[${index}]`, excessOfItem(one, other, walk)));
   }
   const { items: rest = {} } = inner;
@@ -105,23 +107,23 @@ const excessOfItem = (inner: Schema, outer: Schema | false, walk: Walk): Differe
 
 /** Bounds, patterns and formats: the outer schema must not narrow those of the inner one. */
 export function excessOfConstraints(inner: Schema, outer: Schema, closed: boolean): Difference[] {
-  const [own, others] = [constraintsOf(inner), constraintsOf(outer)];
+  const [own, others] = [ownConstraints(inner), ownConstraints(outer)];
   // Dates, ObjectIds and binary data are also accepted as EJSON; a plain string is not.
   if (!closed && others['x-type'] === undefined) delete own['x-type'];
   const narrowed = intersect(own, others);
   const isCovered = narrowed !== 'contradiction' && canonicalText(narrowed) === canonicalText(own);
-  return isCovered ? [] : [differs('value', constrained(inner), constrained(outer))];
+  return isCovered ? [] : [differs('value', constrainedText(inner), constrainedText(outer))];
 }
 
 /** The schema without its parts and annotations. A file travels as bytes do. */
-function constraintsOf(schema: Schema): Schema {
+function ownConstraints(schema: Schema): Schema {
   const { properties, required, additionalProperties, patternProperties, propertyNames, ...others } =
     separateNotes(schema).schema;
   const { items, prefixItems, title, ...constraints } = others;
   return constraints['x-type'] === 'File' ? { ...constraints, 'x-type': 'Uint8Array' } : constraints;
 }
 
-const constrained = (schema: Schema): string => {
+const constrainedText = (schema: Schema): string => {
   const { minItems, maxItems, uniqueItems } = schema;
   const lengths = Object.entries({ minItems, maxItems, uniqueItems }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],

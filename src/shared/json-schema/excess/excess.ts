@@ -13,7 +13,7 @@ import { type Difference, differs, type Walk, withoutRepeatedCauses } from './di
 export type Excess = (inner: Schema, outer: Schema) => Difference[];
 
 /** Memoizes comparisons, so that comparing types that refer to each other ends. */
-export function excessIn(given: Omit<Walk, 'excess'>): Excess {
+export function createExcess(given: Omit<Walk, 'excess'>): Excess {
   const cache = new Map<string, Difference[]>();
   const excess: Excess = (inner, outer) => {
     const key = JSON.stringify([inner, outer]);
@@ -102,7 +102,7 @@ function isOfSort(inner: Schema, outer: Schema): boolean {
 function excessOfAlike(part: Schema, schema: Schema, walk: Walk): Difference[] {
   if (part.$ref !== undefined || schema.$ref !== undefined) return excessOfReferred(part, schema, walk);
   if (schema.allOf !== undefined) return schema.allOf.flatMap((one) => walk.excess(part, one));
-  if (part.allOf !== undefined) return leastOf(part.allOf.map((one) => walk.excess(one, schema)));
+  if (part.allOf !== undefined) return shortestList(part.allOf.map((one) => walk.excess(one, schema)));
   if (part.not !== undefined) return [];
   if (part.const !== undefined) {
     return acceptsLiteral(schema, part.const, () => undefined) === true
@@ -118,7 +118,7 @@ function excessOfAlike(part: Schema, schema: Schema, walk: Walk): Difference[] {
 const excessOfReferred = (part: Schema, schema: Schema, walk: Walk): Difference[] =>
   excessOfAlike(withoutReference(part, walk.innerTypes), withoutReference(schema, walk.outerTypes), walk);
 
-const leastOf = (lists: readonly Difference[][]): Difference[] =>
+const shortestList = (lists: readonly Difference[][]): Difference[] =>
   lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
 
 type Types = Readonly<Record<string, Schema>>;

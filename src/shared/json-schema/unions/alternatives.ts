@@ -5,9 +5,9 @@
 import type { JsonLiteral, Schema } from '../../contract.js';
 import { memoize } from '../../memoize.js';
 import { acceptsEverything } from '../json-schema.js';
-import { propertyOf, unnamedProperties } from '../keywords.js';
+import { schemaOfProperty, unnamedProperties } from '../keywords.js';
 import {
-  alternativesBeside,
+  alternativesBesideUnion,
   isClosedByConfiguration,
   plainAlternatives,
   type SchemasByName,
@@ -17,7 +17,7 @@ import {
 
 /** The alternatives of unions without references. Each run has its own record of definitions. */
 const widenedIn = memoize((definitions: SchemasByName) =>
-  memoize((union: Schema) => widened(union, definitions)),
+  memoize((union: Schema) => widenUnion(union, definitions)),
 );
 
 /** All alternatives of a schema, including those in inner unions and in types that they refer to. */
@@ -32,13 +32,13 @@ export function isWidened(schema: Schema, definitions: SchemasByName): boolean {
   return plainAlternatives(schema, definitions).some((part) => !wide.has(part));
 }
 
-function widened(union: Schema, definitions: SchemasByName): readonly Schema[] {
+function widenUnion(union: Schema, definitions: SchemasByName): readonly Schema[] {
   const alternatives = plainAlternatives(union, definitions);
-  const members = [...alternatives, ...alternativesBeside(union)];
+  const members = [...alternatives, ...alternativesBesideUnion(union)];
   return alternatives.map((alternative) =>
     isObjectAlone(alternative)
-      ? widenedObject(alternative, alikeObjects(alternative, members, definitions), definitions)
-      : widenedItems(alternative, members, definitions),
+      ? widenObject(alternative, alikeObjects(alternative, members, definitions), definitions)
+      : widenItems(alternative, members, definitions),
   );
 }
 
@@ -61,14 +61,14 @@ const isObjectOrAnything = (schema: Schema): boolean => isObjectAlone(schema) ||
 /** The maximum of objects whose properties are added to another one. */
 const MOST_OTHERS = 200;
 
-function widenedObject(object: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
+function widenObject(object: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
   if (others.length > MOST_OTHERS) return { ...object, additionalProperties: true };
   const own = Object.entries(object.properties ?? {});
   const deeper = own.map(([name, type]): [string, Schema] => [
     name,
     beside(
       type,
-      others.flatMap((other) => propertyOf(other, name) || []),
+      others.flatMap((other) => schemaOfProperty(other, name) || []),
       definitions,
     ),
   ]);
@@ -82,19 +82,22 @@ const isClosed = (schema: Schema): boolean =>
   isClosedByConfiguration(schema) ||
   (schema.patternProperties !== undefined && schema.additionalProperties === false);
 
-/** The object with the properties of others: those that they name, and under any other name what they accept there. */
+/**
+ * The object with the properties of others: their named properties, and for any other name the values that they
+ * accept under it.
+ */
 function withOtherProperties(own: Schema, others: readonly Schema[], definitions: SchemasByName): Schema {
   const unionOfAll = (types: readonly Schema[]): Schema =>
     sameUnion([...new Set(types.flatMap((type) => plainAlternatives(type, definitions)))]);
-  const unnamed = others.flatMap(unnamedIn);
+  const unnamed = others.flatMap(unnamedValues);
   const names = new Set(others.flatMap(({ properties = {} }) => Object.keys(properties)));
-  const added = [...names].filter((name) => typeof propertyOf(own, name) !== 'object');
+  const added = [...names].filter((name) => typeof schemaOfProperty(own, name) !== 'object');
   if (added.length + unnamed.length === 0) return own;
-  const typesOf = (name: string): Schema[] =>
+  const typesOfProperty = (name: string): Schema[] =>
     others.flatMap(({ properties = {} }) =>
       Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
     );
-  const named = added.map((name) => [name, unionOfAll([...typesOf(name), ...unnamed])]);
+  const named = added.map((name) => [name, unionOfAll([...typesOfProperty(name), ...unnamed])]);
   return {
     ...own,
     properties: { ...own.properties, ...Object.fromEntries(named) },
@@ -103,13 +106,13 @@ function withOtherProperties(own: Schema, others: readonly Schema[], definitions
 }
 
 /** The values that an object accepts under names that it does not list; anything, if no keyword restricts them. */
-const unnamedIn = (schema: Schema): Schema[] =>
+const unnamedValues = (schema: Schema): Schema[] =>
   schema.additionalProperties === true || acceptsAnyKeys(schema) ? [{}] : unnamedProperties(schema);
 
 const acceptsAnyKeys = ({ additionalProperties, properties, patternProperties }: Schema): boolean =>
   additionalProperties === undefined && properties === undefined && patternProperties === undefined;
 
-function widenedItems(array: Schema, members: readonly Schema[], definitions: SchemasByName): Schema {
+function widenItems(array: Schema, members: readonly Schema[], definitions: SchemasByName): Schema {
   if (!array.items) return array;
   const others = members.filter((other) => other !== array);
   const items = beside(
@@ -133,7 +136,7 @@ function beside(type: Schema, others: readonly Schema[], definitions: SchemasByN
 /** Whether values may have properties, or items. */
 const isStructure = (schema: Schema): boolean => isObjectOrAnything(schema) || Boolean(schema.items);
 
-/** Whether both have a property that is certain literals in the one, and others in the other. */
+/** Whether both objects have a property whose literals in one differ from those in the other. */
 function areDistinct(one: Schema, other: Schema, definitions: SchemasByName): boolean {
   return Object.entries(one.properties ?? {}).some(([name, property]) => {
     const counterpart = Object.hasOwn(other.properties ?? {}, name) ? other.properties?.[name] : undefined;

@@ -1,6 +1,6 @@
 /** The alternatives of unions as they are declared, through references, and unions that exist once for the same parts. */
 import type { Schema } from '../../contract.js';
-import { describingChildrenOf, resolveReference, schemasWithin } from '../json-schema.js';
+import { allSchemas, describingChildren, resolveReference } from '../json-schema.js';
 
 /** How deep unions may be nested. */
 const DEPTH = 20;
@@ -63,7 +63,7 @@ export function sameUnion(alternatives: readonly Schema[], beside: readonly Sche
   return isAlone && only !== undefined ? only : sameCombination('anyOf', alternatives, beside);
 }
 
-export const alternativesBeside = (union: Schema): readonly Schema[] => besides.get(union) ?? [];
+export const alternativesBesideUnion = (union: Schema): readonly Schema[] => besides.get(union) ?? [];
 
 export type SchemasByName = Readonly<Record<string, Schema>>;
 
@@ -73,8 +73,8 @@ export const withoutReference = (schema: Schema, definitions: SchemasByName): Sc
 
 /** The schema and every schema that describes a part of its values, including types that they refer to. */
 export function reachedSchemas(schema: Schema, definitions: SchemasByName): ReadonlySet<Schema> {
-  const resolved = (part: Schema): Schema => withoutReference(part, definitions);
-  return schemasWithin(resolved(schema), (part) => describingChildrenOf(part).map(resolved));
+  const resolvePart = (part: Schema): Schema => withoutReference(part, definitions);
+  return allSchemas(resolvePart(schema), (part) => describingChildren(part).map(resolvePart));
 }
 
 /** Whether the configuration decides if an object may have properties that the schema does not name. */

@@ -1,7 +1,7 @@
 /** References to named types. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { referredTo, renamed } from '../../../../src/generator/schema/context/definitions.js';
+import { referredTypes, renameReferences } from '../../../../src/generator/schema/context/definitions.js';
 import type { Schema } from '../../../../src/shared/contract.js';
 
 const task: Schema = { $ref: '#/$defs/Task' };
@@ -12,7 +12,7 @@ test('references are renamed in properties that bear the name of a keyword, and 
     default: { $ref: '#/$defs/Task' },
   };
   assert.deepEqual(
-    renamed(schema, (key) => `Shared${key}`),
+    renameReferences(schema, (key) => `Shared${key}`),
     {
       properties: {
         default: { $ref: '#/$defs/SharedTask' },
@@ -31,5 +31,5 @@ test('types are reached through each other, also in a circle', () => {
       Unused: {},
     }).map(([name, schema]) => [name, { identity: { name, from: '' }, schema }]),
   );
-  assert.deepEqual([...referredTo([{ prefixItems: [task] }], types).keys()].sort(), ['List', 'Task']);
+  assert.deepEqual([...referredTypes([{ prefixItems: [task] }], types).keys()].sort(), ['List', 'Task']);
 });

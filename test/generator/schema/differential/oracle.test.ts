@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { buildApi } from '../../../../src/generator/model/index.js';
 import { DocumentSchemas } from '../../../../src/generator/render/openapi/schemas.js';
-import { contractOf, routesOf } from '../../../../src/generator/routes/index.js';
+import { createContract, createRoutes } from '../../../../src/generator/routes/index.js';
 import { HttpError } from '../../../../src/server/runtime/errors/http-error.js';
 import { Validators } from '../../../../src/server/runtime/validation/validators.js';
 import type { Contract } from '../../../../src/shared/contract.js';
@@ -121,7 +121,7 @@ const contract = lazy((): Contract => {
     '\n',
   );
   const { api } = buildApi(memoryProject({ 'types.ts': text }));
-  return contractOf(api, routesOf(api).routes, { auth: {} });
+  return createContract(api, createRoutes(api).routes, { auth: {} });
 });
 
 function serverVerdicts(): (claim: Claim) => boolean {

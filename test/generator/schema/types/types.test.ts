@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinder } from '../../../../src/generator/analysis/declarations/finder.js';
 import { createEvaluator } from '../../../../src/generator/analysis/interpreter/create-evaluator.js';
-import { namesOf } from '../../../../src/generator/schema/context/definition-names.js';
+import { namesByKey } from '../../../../src/generator/schema/context/definition-names.js';
 import {
   createDefinitions,
-  referredTo,
-  renamed,
+  referredTypes,
+  renameReferences,
 } from '../../../../src/generator/schema/context/definitions.js';
 import { schemaInFrame } from '../../../../src/generator/schema/types/schema-of-node.js';
 import { BINARY, DATE, OBJECT_ID, type Schema } from '../../../../src/shared/contract.js';
@@ -31,9 +31,9 @@ function read(type: string, declarations = '', others: Record<string, string> = 
   const node = annotatedTypes(evaluator.project.sources.tree('a.ts')).at(-1);
   assert.ok(node);
   const schema = schemaInFrame(context, node, undefined);
-  const all = referredTo(schema === undefined ? [] : [schema], definitions.all());
-  const names = namesOf(all);
-  const named = (part: Schema): Schema => renamed(part, (key) => names.get(key) ?? key);
+  const all = referredTypes(schema === undefined ? [] : [schema], definitions.all());
+  const names = namesByKey(all);
+  const named = (part: Schema): Schema => renameReferences(part, (key) => names.get(key) ?? key);
   return {
     schema: schema && named(schema),
     types: Object.fromEntries(

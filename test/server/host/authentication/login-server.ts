@@ -70,7 +70,7 @@ export async function loginServer(
   const replacements: AuthenticationEnvironment = {
     environment,
     now: () => clock.now,
-    elapsed: () => clock.elapsed ?? clock.now,
+    elapsedMilliseconds: () => clock.elapsed ?? clock.now,
     passwords: passwords ?? {
       async hash(password) {
         hashed.push(password);

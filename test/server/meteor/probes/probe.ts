@@ -21,7 +21,7 @@ export function standIn(options: StandInOptions = {}): LoggedStandIn {
 /** The words of the result if they are true. */
 export const told = (isTrue: boolean, words: string): string => (isTrue ? words : `not true: ${words}`);
 
-/** As rules and accounts tell of an error: `403 Access denied`. */
+/** As rules and accounts tell of an error: `403 Access accessDeniedError`. */
 export const refusal = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return String(error);
   const { error: code, reason } = error as { error?: unknown; reason?: unknown };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import express from 'express';
 import express4 from 'express4';
-import { clientAddressOf } from '../../../../src/server/runtime/calls/client-address.js';
+import { findClientAddress } from '../../../../src/server/runtime/calls/client-address.js';
 import {
   type Api,
   createListener,
@@ -30,8 +30,8 @@ test('the address that a proxy tells is taken without its port and brackets, and
     ['', 'peer'],
     [undefined, 'peer'],
   ] as const)
-    assert.equal(clientAddressOf(told, 'peer'), address, told);
-  assert.equal(clientAddressOf('unknown', undefined), null);
+    assert.equal(findClientAddress(told, 'peer'), address, told);
+  assert.equal(findClientAddress('unknown', undefined), null);
 });
 
 function routes(host: FakeHost): Router {

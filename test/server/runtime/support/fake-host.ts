@@ -1,4 +1,4 @@
-import { clientAddressOf, openConnection } from '../../../../src/server/runtime/index.js';
+import { findClientAddress, openConnection } from '../../../../src/server/runtime/index.js';
 import type {
   CursorChanges,
   DeclarationOptions,
@@ -83,7 +83,7 @@ export function fakeHost(): FakeHost {
       openConnection(
         {
           id: '1',
-          clientAddress: clientAddressOf(request.ip, request.socket.remoteAddress),
+          clientAddress: findClientAddress(request.ip, request.socket.remoteAddress),
         },
         request,
         log,

@@ -240,7 +240,7 @@ test('a dotted path is followed in steps in proportion to its length', () => {
   looks.left = Number.POSITIVE_INFINITY;
   const documents = new Validators(fakeHost(), contract, {}, []).collection('docs');
   const path = (length: number): string => `${'a.'.repeat(length)}n.k`;
-  documents?.updated({ [path(3)]: 'x' });
+  documents?.validateUpdate({ [path(3)]: 'x' });
   looks.left = 30 * LOOKS * countParts($defs);
-  documents?.updated({ [path(30)]: 'x' });
+  documents?.validateUpdate({ [path(30)]: 'x' });
 });

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Schema } from '../../../../src/shared/contract.js';
 import { intersect } from '../../../../src/shared/json-schema/algebra/intersection.js';
 import { withOpenObjects } from '../../../../src/shared/json-schema/algebra/objects.js';
-import { unionOf } from '../../../../src/shared/json-schema/algebra/union.js';
+import { unionSchema } from '../../../../src/shared/json-schema/algebra/union.js';
 import { closed } from '../../../generator/schema/differential/closed.js';
 import fc, { runsOf } from '../../../random.js';
 
@@ -48,7 +48,7 @@ const { schema: anySchema } = fc.letrec<{ schema: Schema; object: Schema; array:
       tie('object'),
       tie('array'),
       tie('tuple'),
-      fc.array(tie('schema'), { minLength: 2, maxLength: 3 }).map(unionOf),
+      fc.array(tie('schema'), { minLength: 2, maxLength: 3 }).map(unionSchema),
     ),
     object: fc
       .record({

@@ -6,27 +6,27 @@ import type { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { framesAround } from '../values/frame.js';
+import { enclosingFrames } from '../values/frame.js';
 import type { Unknown } from '../values/value.js';
-import { framesOf } from './frames.js';
+import { framesOfBinder } from './frames.js';
 
 /**
- * One evaluator for each call site for which `ask` finds nothing undecided. The given evaluator, if there is no such
- * call site.
+ * Makes an evaluator for each call site at which `ask` finds nothing undecided. Returns the given evaluator if there
+ * is no such call site.
  */
-export function callSitesOf(
+export function evaluatorsOfCallSites(
   evaluator: Evaluator,
   code: ts.Node,
   ask: (evaluator: Evaluator) => Unknown | undefined,
 ): Evaluator[] {
   const binder = ask(evaluator)?.binder;
   if (binder === undefined || isOfCallSite(evaluator, binder)) return [evaluator];
-  const sites = refined(evaluator, code, binder);
+  const sites = evaluatorsOfUses(evaluator, code, binder);
   if (sites.length === 0) return [evaluator];
   return sites.flatMap((site) =>
-    evaluator.budget.bounded(
+    evaluator.budget.computeBounded(
       LEVELS.search,
-      () => callSitesOf(site, code, ask),
+      () => evaluatorsOfCallSites(site, code, ask),
       () => [site],
     ),
   );
@@ -34,16 +34,16 @@ export function callSitesOf(
 
 /** Whether a call site of a function is given already: its other call sites decide no more. */
 const isOfCallSite = (evaluator: Evaluator, binder: ts.Node): boolean =>
-  framesAround(evaluator.frame).some(({ of, site }) => of === binder && site !== undefined);
+  enclosingFrames(evaluator.frame).some(({ of, site }) => of === binder && site !== undefined);
 
 /** An evaluator for each use of `binder`, the function that contains `code`, or that contains a use of it. */
-export function refined(evaluator: Evaluator, code: ts.Node, binder: ts.Node): Evaluator[] {
+export function evaluatorsOfUses(evaluator: Evaluator, code: ts.Node, binder: ts.Node): Evaluator[] {
   const site = evaluator.frame?.site;
   const isOfSite = site !== undefined && isInside(site.at, binder);
   if (!isOfSite && isInside(code, binder))
-    return framesOf(evaluator, binder).map((frame) => evaluator.within(frame));
+    return framesOfBinder(evaluator, binder).map((frame) => evaluator.within(frame));
   if (site === undefined) return [];
-  return refined(site.evaluator, site.at, binder).flatMap((evaluation) => {
+  return evaluatorsOfUses(site.evaluator, site.at, binder).flatMap((evaluation) => {
     const frame = site.rebuild(evaluation);
     return frame === undefined ? [] : [evaluator.within(frame)];
   });

@@ -1,7 +1,7 @@
 /** The names under which a function can be called. Only files that mention one of them have to be parsed. */
 import { ts } from 'ts-morph';
-import { bare, type Call, DEFAULT, lastName, nameOfFunction, nodesIn } from '../../syntax/index.js';
-import { baseOf, chainOf } from '../classes/classes.js';
+import { allNodes, bare, type Call, DEFAULT, lastName, nameOfFunction } from '../../syntax/index.js';
+import { baseExpression, classNodesOfChain } from '../classes/classes.js';
 import type { Evaluator } from '../values/evaluator.js';
 
 export interface CalledNames {
@@ -13,7 +13,7 @@ export interface CalledNames {
 
 /** `undefined` for a function without a name: only the function that it is passed to can call it. */
 export function calledNames(evaluator: Evaluator, binder: ts.Node): CalledNames | undefined {
-  const made = classOf(binder);
+  const made = classOfBinder(binder);
   if (made !== undefined) {
     const { names, files } = namesOfClass(evaluator, made);
     return { names, files, isClass: true };
@@ -42,7 +42,7 @@ function namesOfClass(
     for (const alias of naming.names) names.add(alias);
     for (const file of naming.files) {
       files.add(file);
-      open.push(...subclassesIn(evaluator, file, item).filter((subclass) => !visited.has(subclass)));
+      open.push(...subclassesInFile(evaluator, file, item).filter((subclass) => !visited.has(subclass)));
     }
     for (const subclass of open) visited.add(subclass);
   }
@@ -50,15 +50,15 @@ function namesOfClass(
 }
 
 /** The classes of a file, in blocks too, that extend another one. */
-const subclassesIn = (
+const subclassesInFile = (
   evaluator: Evaluator,
   file: string,
   of: ts.ClassLikeDeclaration,
 ): ts.ClassLikeDeclaration[] =>
-  nodesIn(evaluator.project.sources.tree(file), (node) => !ts.isFunctionLike(node))
+  allNodes(evaluator.project.sources.tree(file), (node) => !ts.isFunctionLike(node))
     .filter(ts.isClassLike)
     .filter((subclass) => {
-      const base = baseOf(subclass);
+      const base = baseExpression(subclass);
       const value = base && evaluator.evaluate(base.expression);
       return value?.kind === 'class' && value.node === of;
     });
@@ -71,7 +71,7 @@ export function filesNaming(
   search = evaluator.project.search.mentioning,
 ): { names: Set<string>; files: Set<string> } {
   const { project } = evaluator;
-  const { named, whole } = evaluator.exportsOf(source.fileName);
+  const { named, whole } = evaluator.exportsOfFile(source.fileName);
   const isDefault = whole !== undefined || named.has(DEFAULT);
   const files = new Set([
     source.fileName,
@@ -97,7 +97,7 @@ const exportedAliases = ({ statements }: ts.SourceFile, names: ReadonlySet<strin
     );
   });
 
-function classOf(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
+function classOfBinder(binder: ts.Node): ts.ClassLikeDeclaration | undefined {
   if (ts.isClassLike(binder)) return binder;
   return ts.isConstructorDeclaration(binder) ? binder.parent : undefined;
 }
@@ -149,4 +149,5 @@ const areRelated = (
   evaluator: Evaluator,
   one: ts.ClassLikeDeclaration,
   other: ts.ClassLikeDeclaration,
-): boolean => chainOf(evaluator, one).includes(other) || chainOf(evaluator, other).includes(one);
+): boolean =>
+  classNodesOfChain(evaluator, one).includes(other) || classNodesOfChain(evaluator, other).includes(one);

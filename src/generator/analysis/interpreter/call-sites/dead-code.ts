@@ -1,13 +1,13 @@
 /** Code that a server never runs, as in `if (Meteor.isClient) { … }`. */
 import { ts } from 'ts-morph';
-import { areLeft, conditionOf, isInside } from '../../syntax/index.js';
+import { areLeft, conditionOfNode, isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { framesAround } from '../values/frame.js';
+import { enclosingFrames } from '../values/frame.js';
 import { truth } from '../values/truth.js';
 
 export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
   for (let child = node; child.parent !== undefined; child = child.parent) {
-    const test = conditionOf(child)?.test;
+    const test = conditionOfNode(child)?.test;
     if (test !== undefined && truth(evaluator, test.expression) === !test.when) return true;
     if (isAfterTheEnd(evaluator, child)) return true;
     if (ts.isCaseOrDefaultClause(child) && isSkipped(evaluator, child)) return true;
@@ -18,17 +18,17 @@ export function isDead(evaluator: Evaluator, node: ts.Node): boolean {
 /** Whether code is dead in a call: it is dead itself, or one of the call sites around it is. */
 export const isDeadInCall = (evaluator: Evaluator, node: ts.Node): boolean =>
   isDead(evaluator, node) ||
-  framesAround(evaluator.frame).some(({ site, outer }) => {
+  enclosingFrames(evaluator.frame).some(({ site, outer }) => {
     if (site === undefined) return false;
     // The call of an inner function may be found before that of the function around it.
     const around = outer === undefined ? [] : [evaluator.within(outer)];
     return [site.evaluator, ...around].some((within) => isDead(within, site.at));
   });
 
-/** Whether a statement runs whenever the code around another node does, unless it is dead. */
-export function runsWith(evaluator: Evaluator, statement: ts.Node, outer: ts.Node): boolean {
+/** Whether a statement that is not dead runs each time that the code around another node runs. */
+export function runsWithNode(evaluator: Evaluator, statement: ts.Node, outer: ts.Node): boolean {
   for (let node = statement; !isInside(outer, node); node = node.parent) {
-    const test = conditionOf(node)?.test;
+    const test = conditionOfNode(node)?.test;
     const isDecided = test !== undefined && truth(evaluator, test.expression) !== undefined;
     if (!isDecided && !ts.isBlock(node.parent) && !ts.isSourceFile(node.parent)) return false;
   }
@@ -68,7 +68,7 @@ function isAfterTheEnd(evaluator: Evaluator, node: ts.Node): boolean {
   const isHoisted = ts.isFunctionDeclaration(node);
   if (isHoisted || !(ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)))
     return false;
-  for (const before of evaluator.scanOf(node.getSourceFile()).mayLeave(parent)) {
+  for (const before of evaluator.scanOfSource(node.getSourceFile()).mayLeave(parent)) {
     if (before.pos >= node.pos) return false;
     if (areLeft([before], (condition) => truth(evaluator, condition))) return true;
   }
@@ -84,16 +84,16 @@ export function areAlternatives(one: ts.Node, other: ts.Node): boolean {
     if (branch === undefined) continue;
     if (branch === node) return false;
     if (isBranch(branch) && isBranch(node)) return true;
-    return branch.pos < node.pos ? leavesWithin(branch, one) : leavesWithin(node, other);
+    return branch.pos < node.pos ? branchLeavesBlock(branch, one) : branchLeavesBlock(node, other);
   }
   return false;
 }
 
 const isBranch = (node: ts.Node): boolean =>
-  conditionOf(node) !== undefined && !ts.isFunctionLike(node.parent);
+  conditionOfNode(node) !== undefined && !ts.isFunctionLike(node.parent);
 
 /** Whether the branch that holds a node ends by leaving the block of a statement around it. */
-function leavesWithin(statement: ts.Node, inner: ts.Node): boolean {
+function branchLeavesBlock(statement: ts.Node, inner: ts.Node): boolean {
   for (let node = inner; node !== statement && !ts.isFunctionLike(node); node = node.parent)
     if (ts.isIfStatement(node.parent) && ts.isStatement(node) && areLeft([node])) return true;
   return false;

@@ -1,30 +1,30 @@
 /** The frames of a function, class or loop: its calls, its instances, its iterations. */
 import type { ts } from 'ts-morph';
 import { type HostSymbol, hostGlobal } from '../../../../shared/host-vocabulary.js';
-import { isFrames, iterationsOf } from '../objects/iterations.js';
+import { isFrames, iterationsOfNode } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Unknown } from '../values/value.js';
 
 /** A loop has one frame for each item of its list, if the evaluator knows the list. */
-export function framesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
-  const iterations = iterationsOf(evaluator, binder);
+export function framesOfBinder(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
+  const iterations = iterationsOfNode(evaluator, binder);
   if (iterations === undefined)
     return evaluator.uses(binder).map((frame) => ({ ...frame, outer: frame.outer ?? evaluator.frame }));
   if (!isFrames(iterations)) return [];
   return iterations
-    .map((_, index) => iterationAt(evaluator, binder, index))
+    .map((_, index) => frameOfIteration(evaluator, binder, index))
     .filter((current) => current !== undefined);
 }
 
-function iterationAt(evaluator: Evaluator, loop: ts.Node, index: number): Frame | undefined {
-  const iterations = iterationsOf(evaluator, loop);
+function frameOfIteration(evaluator: Evaluator, loop: ts.Node, index: number): Frame | undefined {
+  const iterations = iterationsOfNode(evaluator, loop);
   const iteration = iterations !== undefined && isFrames(iterations) ? iterations[index] : undefined;
   return (
     iteration && {
       ...iteration,
       outer: evaluator.frame,
-      site: { at: loop, evaluator, rebuild: (within) => iterationAt(within, loop, index) },
+      site: { at: loop, evaluator, rebuild: (within) => frameOfIteration(within, loop, index) },
     }
   );
 }
@@ -37,7 +37,7 @@ export function hostByName(
 ): HostSymbol | undefined {
   const symbol = binder === undefined ? undefined : hostGlobal(node.text);
   if (binder === undefined || symbol === undefined) return undefined;
-  const isOther = framesOf(evaluator, binder).some((frame) => {
+  const isOther = framesOfBinder(evaluator, binder).some((frame) => {
     const { kind } = evaluator.within(frame).evaluate(node);
     return kind !== 'host' && kind !== 'unknown';
   });

@@ -8,29 +8,29 @@ import {
   lastName,
   withoutThis,
 } from '../../syntax/index.js';
-import { baseOf } from '../classes/classes.js';
-import { layersOf } from '../classes/layers.js';
+import { baseExpression } from '../classes/classes.js';
+import { layersOfInstance } from '../classes/layers.js';
 import { appliedFunction, frameAtCall } from '../functions/invocation.js';
-import { iterationsOf } from '../objects/iterations.js';
+import { iterationsOfNode } from '../objects/iterations.js';
 import { LEVELS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import { type Unknown, unknown, type Value } from '../values/value.js';
-import { refined } from './call-sites.js';
+import { evaluatorsOfUses } from './call-sites.js';
 import { type CalledNames, calledNames, mayCall, mayMeet } from './called-names.js';
 import { isDead } from './dead-code.js';
 
-export function usesOf(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
+export function framesOfUses(evaluator: Evaluator, binder: ts.Node): readonly Frame[] {
   const names = calledNames(evaluator, binder);
   if (names === undefined) return [];
   evaluator.keep(binder.getSourceFile().fileName);
   const frames = [...names.files].flatMap((file) => {
     const source = evaluator.project.sources.tree(file);
     const called = evaluator
-      .scanOf(source)
+      .scanOfSource(source)
       .calls.filter((call) => !isInside(call, binder))
       .flatMap((call) => [
-        ...(mayCall(evaluator, names, call) ? usesAt(evaluator, { binder, call, names }) : []),
+        ...(mayCall(evaluator, names, call) ? framesOfCall(evaluator, { binder, call, names }) : []),
         ...(isFunctionNode(binder) ? framesOfPassing(evaluator, binder, names, call) : []),
       ])
       .filter(({ site }) => site === undefined || !isDead(evaluator, site.at));
@@ -72,17 +72,17 @@ interface Possible {
   names: CalledNames;
 }
 
-function usesAt(evaluator: Evaluator, possible: Possible): Frame[] {
+function framesOfCall(evaluator: Evaluator, possible: Possible): Frame[] {
   const { binder, call, names } = possible;
-  const frame = frameAt(evaluator, binder, call);
+  const frame = frameOfUse(evaluator, binder, call);
   if (frame !== undefined) return [frame];
   const open = openCallee(evaluator, evaluator.evaluate(call.expression))?.binder;
   if (open === undefined || open === binder) return [];
-  if (!(iterationsOf(evaluator, open) || mayMeet(evaluator, binder, names, call))) return [];
-  return refined(evaluator, call, open).flatMap((evaluation) =>
-    evaluator.budget.bounded(
+  if (!(iterationsOfNode(evaluator, open) || mayMeet(evaluator, binder, names, call))) return [];
+  return evaluatorsOfUses(evaluator, call, open).flatMap((evaluation) =>
+    evaluator.budget.computeBounded(
       LEVELS.search,
-      () => usesAt(evaluation, possible),
+      () => framesOfCall(evaluation, possible),
       () => [],
     ),
   );
@@ -91,17 +91,20 @@ function usesAt(evaluator: Evaluator, possible: Possible): Frame[] {
 /** The undecided part of a callee: the base of a class, the callee itself otherwise. */
 function openCallee(evaluator: Evaluator, callee: Value): Unknown | undefined {
   if (callee.kind === 'unknown') return callee;
-  const base = callee.kind === 'class' ? baseOf(callee.node) : undefined;
+  const base = callee.kind === 'class' ? baseExpression(callee.node) : undefined;
   return base && openCallee(evaluator, evaluator.evaluate(base.expression));
 }
 
 /** `undefined` if the call is for another function, or makes an instance of another class. */
-function frameAt(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
+function frameOfUse(evaluator: Evaluator, binder: ts.Node, call: Call): Frame | undefined {
   // Old code calls functions with `new`.
   const made = ts.isNewExpression(call) ? frameOfInstance(evaluator, binder, call) : undefined;
   const frame = made ?? frameOfFunction(evaluator, binder, call);
   return (
-    frame && { ...frame, site: { at: call, evaluator, rebuild: (within) => frameAt(within, binder, call) } }
+    frame && {
+      ...frame,
+      site: { at: call, evaluator, rebuild: (within) => frameOfUse(within, binder, call) },
+    }
   );
 }
 
@@ -113,7 +116,7 @@ function frameOfFunction(evaluator: Evaluator, binder: ts.Node, call: Call): Fra
 function frameOfInstance(evaluator: Evaluator, binder: ts.Node, call: ts.NewExpression): Frame | undefined {
   const value = evaluator.evaluate(call);
   if (value.kind !== 'instance') return undefined;
-  for (const { built, fields } of layersOf(evaluator, value)) {
+  for (const { built, fields } of layersOfInstance(evaluator, value)) {
     if (built?.of === binder) return built;
     if (fields.of === binder) return fields;
   }

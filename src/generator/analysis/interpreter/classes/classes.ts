@@ -9,7 +9,7 @@ import {
   type Member,
   type ObjectValue,
   type Unknown,
-  undecided,
+  undecidedValue,
   unknown,
   type Value,
 } from '../values/value.js';
@@ -17,17 +17,20 @@ import { isStaticElement } from './this-value.js';
 
 /** `undefined` if the class extends no class of the project. */
 function baseClass(evaluator: Evaluator, { node, frame }: ClassValue): ClassValue | undefined {
-  const base = baseOf(node);
+  const base = baseExpression(node);
   const value = base && evaluator.within(frame).evaluate(base.expression);
   return value?.kind === 'class' ? value : undefined;
 }
 
 /** The class and all its base classes. */
-export const chainOf = (evaluator: Evaluator, node: ts.ClassLikeDeclaration): ts.ClassLikeDeclaration[] =>
-  classesFrom(evaluator, { kind: 'class', node }).map((ancestor) => ancestor.node);
+export const classNodesOfChain = (
+  evaluator: Evaluator,
+  node: ts.ClassLikeDeclaration,
+): ts.ClassLikeDeclaration[] =>
+  classChain(evaluator, { kind: 'class', node }).map((ancestor) => ancestor.node);
 
 /** The class and all its base classes, with the frames in which they are declared. */
-export function classesFrom(evaluator: Evaluator, of: ClassValue): ClassValue[] {
+export function classChain(evaluator: Evaluator, of: ClassValue): ClassValue[] {
   const chain = new Map<ts.Node, ClassValue>();
   for (
     let next: ClassValue | undefined = of;
@@ -38,7 +41,7 @@ export function classesFrom(evaluator: Evaluator, of: ClassValue): ClassValue[] 
   return [...chain.values()];
 }
 
-export const baseOf = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
+export const baseExpression = (node: ts.ClassLikeDeclaration): ts.ExpressionWithTypeArguments | undefined =>
   node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
 
 export const nameIs = (node: ts.Node, name: string): boolean =>
@@ -80,8 +83,8 @@ export function valueOfMember(
 }
 
 export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string, at: ts.Node): Value {
-  if (name === 'prototype') return prototypeOf(of);
-  for (const owner of classesFrom(evaluator, of)) {
+  if (name === 'prototype') return prototypeOfClass(of);
+  for (const owner of classChain(evaluator, of)) {
     const member = ownMember(owner.node, name, true);
     if (member !== undefined)
       return currentMember(
@@ -98,17 +101,17 @@ export function memberOfClass(evaluator: Evaluator, of: ClassValue, name: string
 }
 
 /** The methods of the class itself: `Object.getOwnPropertyNames` lists them, loops skip them. */
-function prototypeOf(of: ClassValue): ObjectValue {
+function prototypeOfClass(of: ClassValue): ObjectValue {
   const made: Member = { name: 'constructor', key: of.node, node: of.node, value: () => of };
-  return { kind: 'object', members: [made, ...methodsOf(of)], isHidden: true };
+  return { kind: 'object', members: [made, ...methodsOfClass(of)], isHidden: true };
 }
 
-const methodsOf = (of: ClassValue): (Member | Unknown)[] =>
+const methodsOfClass = (of: ClassValue): (Member | Unknown)[] =>
   of.node.members.flatMap((member): (Member | Unknown)[] => {
     const isMethod = ts.isMethodDeclaration(member) && member.body !== undefined;
     if ((!isMethod && !ts.isGetAccessor(member)) || isStaticElement(member)) return [];
     if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name))
-      return [undecided(unknown('other', member), member)];
+      return [undecidedValue(unknown('other', member), member)];
     const { text } = member.name;
     const value = (): Value =>
       isMethod ? { kind: 'function', node: member, frame: of.frame } : unknown('other', member);

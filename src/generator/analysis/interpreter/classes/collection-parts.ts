@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
 import { decidedMember, type MadeCollection, textOfValue } from '../values/value.js';
-import { type Made, madeBy } from './host-class.js';
+import { hostCreation, type Made } from './host-class.js';
 
 interface CollectionParts {
   name: ts.Expression | undefined;
@@ -14,7 +14,7 @@ interface CollectionParts {
 
 /** `undefined` for instances of other classes. */
 export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): CollectionParts | undefined {
-  const made = madeBy(evaluator, node);
+  const made = hostCreation(evaluator, node);
   switch (made?.symbol.is) {
     case 'Collection':
       return {
@@ -36,7 +36,10 @@ export function collectionParts(evaluator: Evaluator, node: ts.NewExpression): C
 }
 
 /** `undefined` if the name is not decided. */
-export function collectionNameOf(evaluator: Evaluator, { node, frame }: MadeCollection): string | undefined {
+export function decidedCollectionName(
+  evaluator: Evaluator,
+  { node, frame }: MadeCollection,
+): string | undefined {
   const parts = collectionParts(evaluator.within(frame), node);
   return parts?.name && textOfValue(parts.evaluator.evaluate(parts.name));
 }

@@ -4,8 +4,8 @@ import type { HostSymbol } from '../../../../shared/host-vocabulary.js';
 import { argumentNodes, evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { ClassValue } from '../values/value.js';
-import { baseOf, classesFrom } from './classes.js';
-import { layersOf } from './layers.js';
+import { baseExpression, classChain } from './classes.js';
+import { layersOfInstance } from './layers.js';
 
 export interface Made {
   symbol: HostSymbol;
@@ -25,26 +25,26 @@ export interface Making {
 }
 
 /** `undefined` for instances of other classes. */
-export function madeBy(evaluator: Evaluator, node: ts.NewExpression): Made | undefined {
+export function hostCreation(evaluator: Evaluator, node: ts.NewExpression): Made | undefined {
   const value = evaluator.evaluate(node.expression);
   const types: Types = node.typeArguments ?? [];
   if (value.kind === 'host') {
     const callArguments = argumentNodes(evaluator, node).filter(ts.isExpression);
     return { symbol: value.symbol, arguments: callArguments, evaluator, types };
   }
-  return value.kind === 'class' ? madeByExtending(evaluator, node, value) : undefined;
+  return value.kind === 'class' ? creationOfSubclass(evaluator, node, value) : undefined;
 }
 
-function madeByExtending(evaluator: Evaluator, node: ts.NewExpression, of: ClassValue): Made | undefined {
+function creationOfSubclass(evaluator: Evaluator, node: ts.NewExpression, of: ClassValue): Made | undefined {
   // Most classes do not extend a class of a host: their arguments need not be evaluated.
-  if (hostOf(evaluator, of) === undefined) return undefined;
-  const layers = layersOf(evaluator, {
+  if (extendedHostClass(evaluator, of) === undefined) return undefined;
+  const layers = layersOfInstance(evaluator, {
     kind: 'instance',
     of,
     arguments: evaluatedArguments(evaluator, node),
   });
   const outermost = layers.at(-1);
-  const symbol = outermost && hostOf(evaluator, outermost.of);
+  const symbol = outermost && extendedHostClass(evaluator, outermost.of);
   if (outermost === undefined || symbol === undefined) return undefined;
   return {
     symbol,
@@ -55,22 +55,22 @@ function madeByExtending(evaluator: Evaluator, node: ts.NewExpression, of: Class
 }
 
 /** The host's class that a class of the project extends, directly or through others. */
-function hostOf(evaluator: Evaluator, of: ClassValue): HostSymbol | undefined {
-  const outermost = classesFrom(evaluator, of).at(-1);
-  const base = outermost && baseOf(outermost.node);
+function extendedHostClass(evaluator: Evaluator, of: ClassValue): HostSymbol | undefined {
+  const outermost = classChain(evaluator, of).at(-1);
+  const base = outermost && baseExpression(outermost.node);
   const value = base && evaluator.within(outermost.frame).evaluate(base.expression);
   return value?.kind === 'host' ? value.symbol : undefined;
 }
 
 /** Those of a class with type parameters, as `class Tasks<T> extends Collection<T>`, are not traced. */
 const baseTypeArguments = (node: ts.ClassLikeDeclaration): Types =>
-  (baseOf(node)?.typeArguments ?? []).map((argument) =>
+  (baseExpression(node)?.typeArguments ?? []).map((argument) =>
     node.typeParameters === undefined ? argument : undefined,
   );
 
 /** Whether instances of the class are instances of a host's class. */
 export const extendsHost = (evaluator: Evaluator, of: ClassValue): boolean =>
-  hostOf(evaluator, of) !== undefined;
+  extendedHostClass(evaluator, of) !== undefined;
 
 /** Whether the file declares such a class: other files may make instances of it. */
 export const declaresHostClass = (evaluator: Evaluator, source: ts.SourceFile): boolean =>

@@ -1,31 +1,31 @@
-/** Members of instances: fields, what a constructor assigns, methods and getters, inherited ones too. */
+/** Members of instances: fields, assignments of the constructor, methods and getters, including inherited ones. */
 import { ts } from 'ts-morph';
-import { conditionsAround, isInside, ownNodesIn } from '../../syntax/index.js';
+import { isInside, ownNodes, surroundingConditions } from '../../syntax/index.js';
 import { areAlternatives, isDead } from '../call-sites/dead-code.js';
 import { currentMember } from '../changed-names.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { truth } from '../values/truth.js';
 import { type Instance, unknown, type Value } from '../values/value.js';
 import { nameIs, ownMember, valueOfMember } from './classes.js';
-import { constructorOf, type Layer, layersOf } from './layers.js';
+import { constructorOfClass, type Layer, layersOfInstance } from './layers.js';
 
 export function memberOfInstance(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
   // In a constructor, also in its inner functions, the value depends on the place: `this.run = this.run.bind(this)`.
   const isBuilding = ts.findAncestor(at, ts.isConstructorDeclaration) !== undefined;
   const key = isBuilding ? `${name} ${at.getSourceFile().fileName} ${at.pos}` : name;
-  const value = evaluator.ofOwner(instance, key, at, () => computed(evaluator, instance, name, at));
-  const owners = layersOf(evaluator, instance).map(({ of }) => of.node);
+  const value = evaluator.ofOwner(instance, key, at, () => computeMember(evaluator, instance, name, at));
+  const owners = layersOfInstance(evaluator, instance).map(({ of }) => of.node);
   return currentMember(evaluator, owners, name, at, value);
 }
 
 /** The constructor that runs a node itself. */
-function constructorAround(at: ts.Node): ts.Node | undefined {
+function enclosingConstructor(at: ts.Node): ts.Node | undefined {
   const around = ts.findAncestor(at, ts.isFunctionLike);
   return around !== undefined && ts.isConstructorDeclaration(around) ? around : undefined;
 }
 
-function computed(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
-  const layers = layersOf(evaluator, instance);
+function computeMember(evaluator: Evaluator, instance: Instance, name: string, at: ts.Node): Value {
+  const layers = layersOfInstance(evaluator, instance);
   for (const layer of layers) {
     const field = instanceField(evaluator, layer, name, at);
     if (field !== undefined) return field;
@@ -56,11 +56,11 @@ function instanceField(
   name: string,
   at: ts.Node,
 ): Value | undefined {
-  const own = constructorOf(of.node);
+  const own = constructorOfClass(of.node);
   if (own !== undefined && built !== undefined) {
     const within = evaluator.within(built);
-    const assigned = assignmentsIn(within, own.body, name, at);
-    const last = assigned.findLast(({ pos }) => constructorAround(at) !== own || pos < at.pos);
+    const assigned = constructorAssignments(within, own.body, name, at);
+    const last = assigned.findLast(({ pos }) => enclosingConstructor(at) !== own || pos < at.pos);
     if (last !== undefined) return within.evaluate(last);
     const parameter = own.parameters.find(
       (parameter) => isParameterProperty(parameter) && nameIs(parameter.name, name),
@@ -80,24 +80,24 @@ const isParameterProperty = (node: ts.ParameterDeclaration): boolean =>
  * The right sides of `this.name = …` in a constructor that run if a node is reached. A condition itself, which has no value, is
  * returned if it is not decided.
  */
-function assignmentsIn(
+function constructorAssignments(
   evaluator: Evaluator,
   body: ts.Block | undefined,
   name: string,
   at: ts.Node,
 ): ts.Node[] {
   if (body === undefined) return [];
-  return ownNodesIn(body).flatMap((node) => {
-    if (!isAssignmentTo(node, name) || isInside(at, node.right) || areAlternatives(node, at)) return [];
+  return ownNodes(body).flatMap((node) => {
+    if (!isMemberAssignment(node, name) || isInside(at, node.right) || areAlternatives(node, at)) return [];
     if (isDead(evaluator, node)) return [];
-    const open = conditionsAround(node, body).find(
+    const open = surroundingConditions(node, body).find(
       ({ of, test }) => !isInside(at, of) && (test && truth(evaluator, test.expression)) === undefined,
     );
     return [open?.of ?? node.right];
   });
 }
 
-const isAssignmentTo = (node: ts.Node, name: string): node is ts.BinaryExpression =>
+const isMemberAssignment = (node: ts.Node, name: string): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
   ts.isPropertyAccessExpression(node.left) &&

@@ -1,11 +1,11 @@
 /** The classes of an instance, from its own to the outermost base, with the arguments of their constructors. */
 import { ts } from 'ts-morph';
-import { nodesIn } from '../../syntax/index.js';
+import { allNodes } from '../../syntax/index.js';
 import { evaluatedArguments, parameterValues } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import type { Frame } from '../values/frame.js';
 import type { Argument, ClassValue, Instance, Value } from '../values/value.js';
-import { baseOf, classesFrom } from './classes.js';
+import { baseExpression, classChain } from './classes.js';
 
 /** A class in the chain of an instance, and the frames in which its constructor and its field initializers run. */
 export interface Layer {
@@ -19,22 +19,22 @@ export interface Layer {
 }
 
 /** The instance's own class comes first, the outermost base of the project last. */
-export function layersOf(evaluator: Evaluator, instance: Instance): Layer[] {
+export function layersOfInstance(evaluator: Evaluator, instance: Instance): Layer[] {
   const layers: Layer[] = [];
   const self = (): Value => instance;
   let callArguments: readonly Argument[] = instance.arguments;
   let { types } = instance;
-  for (const of of classesFrom(evaluator, instance.of)) {
+  for (const of of classChain(evaluator, instance.of)) {
     const { node, frame: outer } = of;
     const made = { outer, ...(types === undefined ? {} : { types }) };
     const fields: Frame = { of: node, names: new Map(), self, arguments: [], ...made };
-    const own = constructorOf(node);
+    const own = constructorOfClass(node);
     const built = own && frameOfConstructor(evaluator, own, { self, arguments: callArguments, ...made });
     const call = own && superCall(own);
     if (built !== undefined && call !== undefined)
       callArguments = evaluatedArguments(evaluator.within(built), call);
     layers.push({ of, built, fields, passed: callArguments });
-    const nodes = baseOf(node)?.typeArguments;
+    const nodes = baseExpression(node)?.typeArguments;
     types = nodes && { nodes, within: fields };
   }
   return layers;
@@ -53,7 +53,9 @@ function frameOfConstructor(
   return frame;
 }
 
-export const constructorOf = ({ members }: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
+export const constructorOfClass = ({
+  members,
+}: ts.ClassLikeDeclaration): ts.ConstructorDeclaration | undefined =>
   members.find(
     (member): member is ts.ConstructorDeclaration =>
       ts.isConstructorDeclaration(member) && member.body !== undefined,
@@ -62,6 +64,6 @@ export const constructorOf = ({ members }: ts.ClassLikeDeclaration): ts.Construc
 /** `super(name)`, also in `const tasks = super(name)`. */
 const superCall = ({ body }: ts.ConstructorDeclaration): ts.CallExpression | undefined =>
   (body?.statements ?? [])
-    .flatMap((statement) => nodesIn(statement, (node) => !ts.isFunctionLike(node)))
+    .flatMap((statement) => allNodes(statement, (node) => !ts.isFunctionLike(node)))
     .filter(ts.isCallExpression)
     .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);

@@ -2,7 +2,7 @@
 import { ts } from 'ts-morph';
 import { isInside } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { frameFor } from '../values/frame.js';
+import { frameOfBinder } from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 
 export function thisValue({ frame }: Evaluator, node: ts.Node): Value {
@@ -10,16 +10,16 @@ export function thisValue({ frame }: Evaluator, node: ts.Node): Value {
   if (owner === undefined) return unknown('other', node);
   if (ts.isPropertyDeclaration(owner) && isStaticElement(owner)) return { kind: 'class', node: owner.parent };
   const of = ts.isPropertyDeclaration(owner) ? owner.parent : owner;
-  const self = frameFor(frame, of)?.self;
+  const self = frameOfBinder(frame, of)?.self;
   if (self !== undefined) return self();
-  return { ...unknown('parameter', node), binder: functionOf(owner, node) ?? of };
+  return { ...unknown('parameter', node), binder: functionOfField(owner, node) ?? of };
 }
 
 /**
  * For `run = () => { … this … }`, the function whose calls decide the value of `this`, as they decide the values of its
  * parameters.
  */
-function functionOf(owner: ts.Node, node: ts.Node): ts.Node | undefined {
+function functionOfField(owner: ts.Node, node: ts.Node): ts.Node | undefined {
   const initializer = ts.isPropertyDeclaration(owner) ? owner.initializer : undefined;
   return initializer !== undefined && ts.isArrowFunction(initializer) && isInside(node, initializer)
     ? initializer

@@ -2,17 +2,17 @@
 import { ts } from 'ts-morph';
 import { MERGING_FUNCTIONS } from '../../syntax/index.js';
 import { withoutReplaced } from '../builtins/builtins.js';
-import { placeOfText, registeredAt } from '../call-sites/registration.js';
+import { placeOfText, registrationNode } from '../call-sites/registration.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { evaluatedNow } from '../values/execution.js';
+import { evaluatePart } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
 import {
   isUnknown,
   literal,
   type Member,
   type Unknown,
-  undecided,
+  undecidedValue,
   unknown,
   type Value,
 } from '../values/value.js';
@@ -28,7 +28,7 @@ export function assignMember(evaluator: Evaluator, execution: Execution, access:
     undecide(execution, object, access);
     return;
   }
-  const member = assignedMember(evaluator, access, value);
+  const member = memberOfAssignment(evaluator, access, value);
   const before = members.findIndex(
     (item) => !isUnknown(item) && !isUnknown(member) && item.name === member.name,
   );
@@ -50,25 +50,25 @@ export function undecide({ objects, lists }: Execution, changed: Value, node: ts
   list?.splice(0, list.length, { node, value: () => open });
 }
 
-function assignedMember(evaluator: Evaluator, access: Access, value: Value): Member | Unknown {
+function memberOfAssignment(evaluator: Evaluator, access: Access, value: Value): Member | Unknown {
   const { parent: node } = access;
   const key = ts.isPropertyAccessExpression(access) ? access.name : access.argumentExpression;
   const name = keyText(evaluator, access);
-  if (typeof name !== 'string') return mutated(name);
+  if (typeof name !== 'string') return mutatedMember(name);
   const written = placeOfText(evaluator, key);
   const expression = ts.isBinaryExpression(node) ? { expression: node.right } : {};
-  const site = registeredAt(evaluator, written, key);
+  const site = registrationNode(evaluator, written, key);
   return { name, key: written, site, node, ...expression, value: () => value };
 }
 
 function keyText(evaluator: Evaluator, access: Access): string | Unknown {
   if (ts.isPropertyAccessExpression(access)) return access.name.text;
   const value = evaluator.evaluate(access.argumentExpression);
-  return value.kind === 'literal' ? String(value.value) : undecided(value, access.argumentExpression);
+  return value.kind === 'literal' ? String(value.value) : undecidedValue(value, access.argumentExpression);
 }
 
 /** A member that no wrapper or loop decides is reported as changed. */
-const mutated = (member: Unknown): Unknown =>
+const mutatedMember = (member: Unknown): Unknown =>
   member.binder === undefined ? { ...member, reason: 'mutated' } : member;
 
 /** A member with several possible values is unknown, and no expression makes it. */
@@ -79,7 +79,7 @@ function undecidedMember(member: Member | Unknown): Member | Unknown {
 }
 
 /** The value of `list.push(item)` and `Object.assign(object, more)`; `undefined` for other calls. */
-export function changedByCall(
+export function valueOfChangingCall(
   evaluator: Evaluator,
   { lists, objects }: Execution,
   node: ts.CallExpression,
@@ -105,8 +105,8 @@ function merge(evaluator: Evaluator, members: Members, more: readonly ts.Express
   for (const argument of more) {
     const value = evaluator.evaluate(argument);
     if (value.kind === 'object')
-      members.push(...value.members.map((member) => (isUnknown(member) ? member : evaluatedNow(member))));
-    else if (value.kind !== 'literal') members.push(mutated(undecided(value, argument)));
+      members.push(...value.members.map((member) => (isUnknown(member) ? member : evaluatePart(member))));
+    else if (value.kind !== 'literal') members.push(mutatedMember(undecidedValue(value, argument)));
   }
   members.splice(0, members.length, ...withoutReplaced(members));
 }

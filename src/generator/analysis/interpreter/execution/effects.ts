@@ -1,29 +1,29 @@
 /** The effects of executing an expression: changed names, members of objects and items of lists. */
 import { ts } from 'ts-morph';
-import { bare, changedObject, isAssignment, isShortCircuit, lastName, nodesIn } from '../../syntax/index.js';
-import { chosenBy } from '../comparison.js';
-import { type FunctionValue, invoked } from '../functions/invocation.js';
+import { allNodes, bare, changedGlobal, isAssignment, isShortCircuit, lastName } from '../../syntax/index.js';
+import { chosenOperand } from '../comparison.js';
+import { type FunctionValue, invokeFunction } from '../functions/invocation.js';
 import { isAssignmentOfGlobal } from '../globals.js';
-import { itemsOf, iterationBy } from '../objects/iterated-items.js';
-import { sumOf } from '../texts.js';
+import { itemsOfIteration, iterationOfCall } from '../objects/iterated-items.js';
+import { valueOfSum } from '../texts.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
 import type { Execution } from '../values/frame.js';
 import { type Argument, isUnknown, literal, unknown, type Value } from '../values/value.js';
-import { assignMember, changedByCall, undecide } from './changes.js';
+import { assignMember, undecide, valueOfChangingCall } from './changes.js';
 import { assignGlobal, assignVariable } from './variables.js';
 
 /** The value of an expression that changes something, after the change; `undefined` for other expressions. */
-export function effectOf(evaluator: Evaluator, execution: Execution, node: ts.Node): Value | undefined {
+export function valueOfEffect(evaluator: Evaluator, execution: Execution, node: ts.Node): Value | undefined {
   if (ts.isBinaryExpression(node)) {
     if (!isAssignment(node)) return chosenValue(evaluator, execution, node);
     return assign(evaluator, execution, node.left, assignedValue(evaluator, node));
   }
   if (ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && COUNTS.has(node.operator)))
     return assign(evaluator, execution, node.operand, unknown('variable', node.operand));
-  const own = ts.isCallExpression(node) ? changedByCall(evaluator, execution, node) : undefined;
+  const own = ts.isCallExpression(node) ? valueOfChangingCall(evaluator, execution, node) : undefined;
   if (own !== undefined) return own;
-  const changed = changedObject(node);
+  const changed = changedGlobal(node);
   if (changed !== undefined) undecide(execution, evaluator.evaluate(changed), node);
   return ts.isCallExpression(node) ? (iteration(evaluator, node) ?? callOfHost(evaluator, node)) : undefined;
 }
@@ -47,7 +47,7 @@ function chosenValue(
 ): Value | undefined {
   if (!isShortCircuit(node)) return undefined;
   const { left, operatorToken, right } = node;
-  const value = chosenBy(evaluator, left, operatorToken.kind, right);
+  const value = chosenOperand(evaluator, left, operatorToken.kind, right);
   if (isUnknown(value)) perhaps(execution, () => evaluator.evaluate(right));
   return value;
 }
@@ -58,11 +58,11 @@ function assignedValue(evaluator: Evaluator, node: ts.BinaryExpression): Value {
     case ts.SyntaxKind.EqualsToken:
       return evaluator.evaluate(right);
     case ts.SyntaxKind.PlusEqualsToken:
-      return sumOf(evaluator, node, [left, right]);
+      return valueOfSum(evaluator, node, [left, right]);
     case ts.SyntaxKind.BarBarEqualsToken:
-      return chosenBy(evaluator, left, ts.SyntaxKind.BarBarToken, right);
+      return chosenOperand(evaluator, left, ts.SyntaxKind.BarBarToken, right);
     case ts.SyntaxKind.QuestionQuestionEqualsToken:
-      return chosenBy(evaluator, left, ts.SyntaxKind.QuestionQuestionToken, right);
+      return chosenOperand(evaluator, left, ts.SyntaxKind.QuestionQuestionToken, right);
     default:
       return unknown('variable', left);
   }
@@ -72,7 +72,7 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
   const left = bare(target);
   if (ts.isIdentifier(left)) assignVariable(evaluator, left, value);
   else if (ts.isArrayLiteralExpression(left) || ts.isObjectLiteralExpression(left)) {
-    for (const name of nodesIn(left).filter(ts.isIdentifier))
+    for (const name of allNodes(left).filter(ts.isIdentifier))
       assignVariable(evaluator, name, unknown('variable', name));
   } else if (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left)) {
     assignMember(evaluator, execution, left, value);
@@ -83,15 +83,15 @@ function assign(evaluator: Evaluator, execution: Execution, target: ts.Expressio
 
 /** `list.forEach(run)`, or `list.map(run)` of a list that is decided. */
 function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undefined {
-  const by = iterationBy(node);
+  const by = iterationOfCall(node);
   const isMap = lastName(node.expression) === 'map';
   if (by === undefined || !(by.isLoop || isMap)) return undefined;
   const run = evaluator.evaluate(by.callback);
   if (run.kind !== 'function') return undefined;
-  const items = itemsOf(evaluator, by);
-  if ('kind' in items) return isMap ? undefined : executedWithout(evaluator, run, node);
+  const items = itemsOfIteration(evaluator, by);
+  if ('kind' in items) return isMap ? undefined : executeWithUnknownArguments(evaluator, run, node);
   const results = items.map(({ value, key, node: at }): Argument => {
-    const result = invoked(
+    const result = invokeFunction(
       evaluator,
       run,
       [
@@ -106,10 +106,10 @@ function iteration(evaluator: Evaluator, node: ts.CallExpression): Value | undef
 }
 
 /** Executes a function whose arguments are not decided. */
-function executedWithout(evaluator: Evaluator, run: FunctionValue, at: ts.Node): Value {
+function executeWithUnknownArguments(evaluator: Evaluator, run: FunctionValue, at: ts.Node): Value {
   const passed = run.node.parameters.map((parameter) => ({
     node: parameter,
     value: () => unknown('parameter', parameter),
   }));
-  return invoked(evaluator, run, passed, at);
+  return invokeFunction(evaluator, run, passed, at);
 }

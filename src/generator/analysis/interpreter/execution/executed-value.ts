@@ -1,13 +1,13 @@
 /** The value of an expression while code is executed, with its effects. */
 import { ts } from 'ts-morph';
-import { append } from '../../../../shared/grouped.js';
+import { append } from '../../../../shared/group.js';
 import { bare, isPlainAssignment } from '../../syntax/index.js';
 import { valueOfExpression } from '../expressions.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { adopted, copied } from '../values/execution.js';
-import { type Execution, executedWith } from '../values/frame.js';
+import { adoptValue, copyFrame } from '../values/execution.js';
+import { type Execution, executedFrame } from '../values/frame.js';
 import type { Value } from '../values/value.js';
-import { effectOf } from './effects.js';
+import { valueOfEffect } from './effects.js';
 
 /** The value of an expression at the moment of its execution. */
 export function executedValue(evaluator: Evaluator, execution: Execution, node: ts.Node): Value {
@@ -16,16 +16,16 @@ export function executedValue(evaluator: Evaluator, execution: Execution, node: 
     isObjectOrList(node) && evaluator.frame !== undefined && ts.isSourceFile(evaluator.frame.of);
   const before = isPlainAssignment(node)
     ? undefined
-    : (isObjectOrList(node) ? executedWith(evaluator.frame, node)?.variables : variables)?.get(node);
+    : (isObjectOrList(node) ? executedFrame(evaluator.frame, node)?.variables : variables)?.get(node);
   if (before !== undefined) return before;
   const receiver = receiverCall(node);
   if (receiver !== undefined) variables?.set(receiver, evaluator.evaluate(receiver));
   if (execution.watched.has(node) && evaluator.frame !== undefined)
-    append(execution.reached, node, copied(evaluator.frame));
-  const value = effectOf(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
+    append(execution.reached, node, copyFrame(evaluator.frame));
+  const value = valueOfEffect(evaluator, execution, node) ?? valueOfExpression(evaluator, node);
   if (receiver !== undefined) variables?.delete(receiver);
   if (!isObjectOrList(node) && !ts.isCallExpression(node) && !ts.isNewExpression(node)) return value;
-  const made = adopted(execution, value);
+  const made = adoptValue(execution, value);
   // `export default { … }` has no other name.
   if (isOfFile) variables?.set(node, made);
   return made;

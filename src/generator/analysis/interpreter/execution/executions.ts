@@ -1,17 +1,23 @@
 /** Executes the code around a call, for calls whose arguments depend on the objects and names that it changes. */
 import { ts } from 'ts-morph';
 import { isFunctionNode, isInside, lastName, nameOfFunction } from '../../syntax/index.js';
-import { sitesOf } from '../call-sites/registration.js';
+import { sitesOfFrame } from '../call-sites/registration.js';
 import { LEVELS, RECURSIONS } from '../values/budget.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { adopted, executionOf, newExecution } from '../values/execution.js';
-import { type Executed, type Execution, type Frame, frameFor, framesAround } from '../values/frame.js';
+import { adoptValue, currentExecution, newExecution } from '../values/execution.js';
+import {
+  type Executed,
+  type Execution,
+  enclosingFrames,
+  type Frame,
+  frameOfBinder,
+} from '../values/frame.js';
 import { unknown, type Value } from '../values/value.js';
 import { execute } from './statements.js';
 
 /** The value that a function returns; it is executed on its own, except if the code that calls it is executed. */
-export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.ConciseBody): Value {
-  const current = executionOf(evaluator.frame);
+export function executeCall(evaluator: Evaluator, frame: Frame, body: ts.ConciseBody): Value {
+  const current = currentExecution(evaluator.frame);
   const execution = current ?? newExecution();
   const returned = executeBody(evaluator, execution, frame, body);
   if (current === undefined) execution.isOver = true;
@@ -19,7 +25,7 @@ export function executedCall(evaluator: Evaluator, frame: Frame, body: ts.Concis
 }
 
 /** The values of the names of a file after its own statements. */
-export function valuesAfter(evaluator: Evaluator, source: ts.SourceFile): ReadonlyMap<ts.Node, Value> {
+export function valuesOfLoadedFile(evaluator: Evaluator, source: ts.SourceFile): ReadonlyMap<ts.Node, Value> {
   const by = newExecution();
   const before = evaluator.budget.cutOffs();
   const variables = executeFile(evaluator, by, plainFrame(source, undefined), source);
@@ -29,17 +35,17 @@ export function valuesAfter(evaluator: Evaluator, source: ts.SourceFile): Readon
 
 function executeBody(evaluator: Evaluator, by: Execution, callFrame: Frame, body: ts.ConciseBody): Value {
   const variables = new Map(
-    [...callFrame.names].map(([name, value]) => [name, adopted(by, value())] as const),
+    [...callFrame.names].map(([name, value]) => [name, adoptValue(by, value())] as const),
   );
   const executed: Executed = { by, variables };
   const frame = { ...callFrame, executed };
   const within = evaluator.within(frame);
   by.executed.add(frame.of);
-  const recursions = framesAround(frame).filter(({ of }) => of === frame.of).length;
+  const recursions = enclosingFrames(frame).filter(({ of }) => of === frame.of).length;
   if (recursions > RECURSIONS) by.endless.add(frame.of);
   if (by.endless.has(frame.of)) return unknown('too-deep', body);
   const before = evaluator.budget.cutOffs();
-  const returned = evaluator.budget.bounded(
+  const returned = evaluator.budget.computeBounded(
     LEVELS.call,
     () => (ts.isBlock(body) ? execute({ evaluator: within, executed }, body) : within.evaluate(body)),
     () => unknown('too-deep', body),
@@ -48,10 +54,10 @@ function executeBody(evaluator: Evaluator, by: Execution, callFrame: Frame, body
 }
 
 /**
- * An evaluator for each execution of a call, once the arguments are decided: the function around it is executed, or the
- * ones that call it, or the file. Empty if they stay undecided.
+ * Makes an evaluator for each execution of a call. Executes the function around the call; if that leaves arguments
+ * undecided, the functions that call that function, or the file. Returns an empty list if they stay undecided.
  */
-export function executionsOf(
+export function evaluatorsOfExecutions(
   evaluator: Evaluator,
   call: ts.Node,
   isDecided: (evaluator: Evaluator) => boolean,
@@ -61,11 +67,11 @@ export function executionsOf(
   let current = evaluator;
   for (let node = call.parent; node !== undefined; node = node.parent) {
     if (!ts.isFunctionLike(node) && !ts.isSourceFile(node)) continue;
-    const frame = frameFor(current.frame, node);
-    const executions = executionsIn(current, frame ?? plainFrame(node, current.frame), call)
-      .filter((copy) => sites.every(({ at }) => sitesOf(copy).includes(at)))
+    const frame = frameOfBinder(current.frame, node);
+    const executions = framesOfExecutions(current, frame ?? plainFrame(node, current.frame), call)
+      .filter((copy) => sites.every(({ at }) => sitesOfFrame(copy).includes(at)))
       .map((copy) => evaluator.within(copy));
-    // Only the first call of a recursive function is executed, and what it returns is called at the end.
+    // Only the first call of a recursive function is executed, and the function that it returns is called at the end.
     const isOfFirstCall = recursive !== undefined && node !== recursive && isInside(node, recursive);
     if (!isOfFirstCall && executions.length > 0 && executions.every(isDecided)) return executions;
     if (frame?.site !== undefined) {
@@ -73,11 +79,11 @@ export function executionsOf(
       current = frame.site.evaluator;
       node = frame.site.at;
     } else if (frame === undefined && isFunctionNode(node)) {
-      const callers = callersOf(current, node, sites);
+      const callers = evaluatorsOfCallers(current, node, sites);
       const followed = callers.map((caller) =>
-        evaluator.budget.bounded(
+        evaluator.budget.computeBounded(
           LEVELS.search,
-          () => executionsOf(caller, call, isDecided),
+          () => evaluatorsOfExecutions(caller, call, isDecided),
           () => [],
         ),
       );
@@ -89,7 +95,7 @@ export function executionsOf(
 }
 
 /** An evaluator of the innermost function for each call of an outer one. */
-const callersOf = (
+const evaluatorsOfCallers = (
   evaluator: Evaluator,
   outer: ts.Node,
   sites: readonly NonNullable<Frame['site']>[],
@@ -111,7 +117,7 @@ const plainFrame = (of: ts.Node, outer: Frame | undefined): Frame => ({
   outer,
 });
 
-function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readonly Frame[] {
+function framesOfExecutions(evaluator: Evaluator, frame: Frame, call: ts.Node): readonly Frame[] {
   const execution = newExecution([call]);
   const before = evaluator.budget.cutOffs();
   const { of } = frame;
@@ -121,7 +127,7 @@ function executionsIn(evaluator: Evaluator, frame: Frame, call: ts.Node): readon
   execution.isOver = true;
   const reached = evaluator.budget.cutOffs() > before ? [] : (execution.reached.get(call) ?? []);
   return reached.filter((copy) =>
-    [...execution.endless].every((endless) => frameFor(copy, endless) === undefined),
+    [...execution.endless].every((endless) => frameOfBinder(copy, endless) === undefined),
   );
 }
 
@@ -139,11 +145,14 @@ function executeFile(
 }
 
 /** The function around a call, whose call site is given, if it calls itself. */
-export function recursiveFunction({ frame, scanOf }: Evaluator, call: ts.Node): ts.Node | undefined {
-  const around = ts.findAncestor(call, (node) => isFunctionNode(node) && frameFor(frame, node) !== undefined);
+export function recursiveFunction({ frame, scanOfSource }: Evaluator, call: ts.Node): ts.Node | undefined {
+  const around = ts.findAncestor(
+    call,
+    (node) => isFunctionNode(node) && frameOfBinder(frame, node) !== undefined,
+  );
   const name = around && nameOfFunction(around);
   if (around === undefined || name === undefined) return undefined;
-  const { calls } = scanOf(around.getSourceFile());
+  const { calls } = scanOfSource(around.getSourceFile());
   return calls.some((inner) => lastName(inner.expression) === name && isInside(inner, around))
     ? around
     : undefined;

@@ -1,9 +1,9 @@
 /** Executes statements one after the other. */
 import { ts } from 'ts-morph';
-import { type Flow, isInside, stateAfter } from '../../syntax/index.js';
+import { type Flow, isInside, stateAfterStatements } from '../../syntax/index.js';
 import { clauseReached } from '../call-sites/dead-code.js';
-import { siteOf } from '../functions/invocation.js';
-import { isFrames, iterationsOf } from '../objects/iterations.js';
+import { siteOfExecution } from '../functions/invocation.js';
+import { isFrames, iterationsOfNode } from '../objects/iterations.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { perhaps } from '../values/execution.js';
 import type { Executed, Frame } from '../values/frame.js';
@@ -29,7 +29,7 @@ export function execute(start: Executing, body: ts.Block | ts.SourceFile): Value
     },
     join: ([at = start]) => at,
     decide: (condition, { evaluator }) => truth(evaluator, condition),
-    clauseOf: (node, { evaluator }) => clauseReached(evaluator, node),
+    clauseIndex: (node, { evaluator }) => clauseReached(evaluator, node),
     enter: ({ of, statements: [block] }, at) => {
       if (!ts.isTryStatement(of) || block === of.tryBlock) return at;
       if (end !== 'thrown') return undefined;
@@ -63,7 +63,7 @@ export function execute(start: Executing, body: ts.Block | ts.SourceFile): Value
       isOpen ||= uncertain > 0;
     },
   };
-  const isLeft = stateAfter(flow, body.statements, start) === undefined;
+  const isLeft = stateAfterStatements(flow, body.statements, start) === undefined;
   if (isOpen || end === 'thrown') return unknown('call', body);
   return isLeft && end !== undefined ? end : literal(undefined);
 }
@@ -83,13 +83,13 @@ function executePlain({ evaluator, executed: { variables } }: Executing, node: t
 
 /** The frames of a loop over decided items; `undefined` for other loops. */
 function framesOfLoop({ evaluator }: Executing, loop: ts.IterationStatement): readonly Frame[] | undefined {
-  const iterations = iterationsOf(evaluator, loop);
+  const iterations = iterationsOfNode(evaluator, loop);
   return iterations !== undefined && isFrames(iterations) ? iterations : undefined;
 }
 
 /** The names that a loop assigns have other values in each of its iterations. */
 function forgetAssigned({ evaluator }: Executing, loop: ts.IterationStatement): void {
-  for (const target of [...evaluator.scanOf(loop.getSourceFile()).assigned.values()].flat())
+  for (const target of [...evaluator.scanOfSource(loop.getSourceFile()).assigned.values()].flat())
     if (isInside(target, loop)) assignVariable(evaluator, target, unknown('loop', target));
 }
 
@@ -105,7 +105,7 @@ function inIteration(at: Executing, loop: ts.Node, names: Frame['names']): Execu
   const { evaluator } = at;
   const variables = new Map([...names].map(([name, value]) => [name, value()] as const));
   const executed: Executed = { by: at.executed.by, variables };
-  const site = siteOf(evaluator, loop);
+  const site = siteOfExecution(evaluator, loop);
   const frame: Frame = { of: loop, names: new Map(), arguments: [], outer: evaluator.frame, site, executed };
   return { evaluator: evaluator.within(frame), executed };
 }

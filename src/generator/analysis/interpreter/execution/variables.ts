@@ -4,25 +4,28 @@ import { isInside } from '../../syntax/index.js';
 import { changingFunctions } from '../changed-names.js';
 import { globalAssignment, isAssignedElsewhere } from '../globals.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { executionOf } from '../values/execution.js';
-import { type Executed, type Execution, executedWith, type Frame } from '../values/frame.js';
+import { currentExecution } from '../values/execution.js';
+import { type Executed, type Execution, executedFrame, type Frame } from '../values/frame.js';
 import { isMutable, unknown, type Value, withUnknownChanges } from '../values/value.js';
 
-/** The declaration of a name; of a name that nothing declares, its only assignment, or the first one in the only file. */
-const variableOf = (evaluator: Evaluator, node: ts.Identifier): ts.Node | undefined =>
+/**
+ * The declaration of a name. A name without a declaration has its only assignment, or the first assignment if only
+ * one file assigns it.
+ */
+const variableNode = (evaluator: Evaluator, node: ts.Identifier): ts.Node | undefined =>
   evaluator.lookup(node.text, node)?.[0] ??
   globalAssignment(evaluator, node, node.text)?.parent ??
   (isAssignedElsewhere(evaluator, node)
     ? undefined
-    : evaluator.scanOf(node.getSourceFile()).assigned.get(node.text)?.[0]);
+    : evaluator.scanOfSource(node.getSourceFile()).assigned.get(node.text)?.[0]);
 
 /** The value that an execution gave to a global by its only assignment. */
-export const executedAt = ({ frame }: Evaluator, assignment: ts.Node): Value | undefined =>
-  executedWith(frame, assignment)?.variables.get(assignment);
+export const executedGlobal = ({ frame }: Evaluator, assignment: ts.Node): Value | undefined =>
+  executedFrame(frame, assignment)?.variables.get(assignment);
 
 /** `this.Tasks = …`, `App.names = …`. A global belongs to the file, even if a function assigns it: `(function () { Tasks = …; })()`. */
 export function assignGlobal({ frame }: Evaluator, assignment: ts.Node, value: Value): void {
-  const file = executionOf(frame)?.files.get(assignment.getSourceFile().fileName);
+  const file = currentExecution(frame)?.files.get(assignment.getSourceFile().fileName);
   const { variables } = file?.executed ?? frame?.executed ?? {};
   if (variables !== undefined) setVariable(frame, variables, assignment, value);
 }
@@ -30,8 +33,8 @@ export function assignGlobal({ frame }: Evaluator, assignment: ts.Node, value: V
 /** `undefined` if no execution has assigned to the name. */
 export function executedVariable(evaluator: Evaluator, node: ts.Identifier): Value | undefined {
   if (evaluator.frame === undefined) return undefined;
-  const variable = variableOf(evaluator, node);
-  const executed = variable && executedWith(evaluator.frame, variable);
+  const variable = variableNode(evaluator, node);
+  const executed = variable && executedFrame(evaluator.frame, variable);
   if (variable === undefined || executed === undefined) return undefined;
   if (isChangedLater(evaluator, executed, variable)) return unknown('mutated', node);
   const value = executed.variables.get(variable);
@@ -57,9 +60,9 @@ const isSeen = (evaluator: Evaluator, { executed }: Execution, run: ts.Node): bo
  * Whether functions that a call returned may have changed a variable after the call: `add` of
  * `const names = {}; return { add: (name) => { names[name] = true; } };`, `next` of `let last = 0; return () => ++last;`.
  */
-function isChangedLater({ lookup, scanOf }: Evaluator, { by }: Executed, variable: ts.Node): boolean {
+function isChangedLater({ lookup, scanOfSource }: Evaluator, { by }: Executed, variable: ts.Node): boolean {
   if (!by.isOver || by.watched.size > 0 || !ts.isVariableDeclaration(variable)) return false;
-  const { changed, assigned } = scanOf(variable.getSourceFile());
+  const { changed, assigned } = scanOfSource(variable.getSourceFile());
   const around = ts.findAncestor(variable, ts.isFunctionLike);
   return [changed, assigned].some((uses) =>
     uses
@@ -72,11 +75,11 @@ function isChangedLater({ lookup, scanOf }: Evaluator, { by }: Executed, variabl
 }
 
 export function assignVariable(evaluator: Evaluator, node: ts.Identifier, value: Value): void {
-  const variable = variableOf(evaluator, node);
+  const variable = variableNode(evaluator, node);
   if (variable === undefined) return;
   const isDeclared = evaluator.lookup(node.text, node) !== undefined;
   const variables =
-    executedWith(evaluator.frame, variable)?.variables ??
+    executedFrame(evaluator.frame, variable)?.variables ??
     (isDeclared ? undefined : evaluator.frame?.executed?.variables);
   if (ts.isBinaryExpression(variable)) assignGlobal(evaluator, variable, value);
   else if (variables !== undefined) setVariable(evaluator.frame, variables, variable, value);
@@ -90,6 +93,6 @@ export function setVariable(
 ): void {
   const before = variables.get(name);
   if (before !== undefined && before !== value)
-    executionOf(frame)?.changes.push(() => variables.set(name, unknown('variable', name)));
+    currentExecution(frame)?.changes.push(() => variables.set(name, unknown('variable', name)));
   variables.set(name, value);
 }

@@ -2,18 +2,18 @@
 import { ts } from 'ts-morph';
 import {
   bare,
-  callsIn,
+  callsOfFunction,
   type FunctionNode,
   isJavaScript,
   outermost,
-  returnsOf,
+  returnsOfFunction,
   rootOfAccess,
   withoutThis,
 } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, isInCall } from '../values/frame.js';
 import { type FunctionValue, frameAtCall } from './invocation.js';
-import { argumentText, passedOn, resultPassedOn } from './passed-arguments.js';
+import { argumentText, forwardedCall, forwardedResult } from './passed-arguments.js';
 
 export interface Delegate {
   to: FunctionValue;
@@ -23,7 +23,10 @@ export interface Delegate {
   appended: readonly ts.Expression[];
   /** Whether the wrapper returns exactly what the function returns. */
   isAnswer: boolean;
-  /** Set if the function gets what other calls make of the wrapper's arguments, as in `handler(schema.parse(input))`. */
+  /**
+   * Set if the function gets the results of other calls with the wrapper's arguments, as in
+   * `handler(schema.parse(input))`.
+   */
   isMade?: true;
 }
 
@@ -31,7 +34,7 @@ export interface Delegate {
  * `undefined` if the function does not pass its arguments on, or declares the types of all of them. `injected` counts
  * the function's own first parameters that no caller fills in.
  */
-export function delegateOf(
+export function findDelegate(
   evaluator: Evaluator,
   { node, frame }: FunctionValue,
   injected: number,
@@ -41,7 +44,7 @@ export function delegateOf(
   const within = evaluator.within(frame);
   const names = own.length === 0 ? ['...arguments'] : own.map(parameterText);
   const isForwarder = own.length === 0 || own.some(({ dotDotDotToken }) => dotDotDotToken !== undefined);
-  const delegates = delegatesIn(within, node, names).filter(
+  const delegates = delegateCalls(within, node, names).filter(
     (delegateCall) => isForwarder || isGiven(evaluator, delegateCall, frame),
   );
   // A call whose result is returned is preferred to one that only reads the arguments.
@@ -58,16 +61,16 @@ interface DelegateCall extends Omit<Delegate, 'isAnswer'> {
 /** How many functions that get the list of arguments are followed. */
 const LISTS = 5;
 
-function delegatesIn(
+function delegateCalls(
   within: Evaluator,
   node: FunctionNode,
   names: readonly string[],
   left = LISTS,
 ): DelegateCall[] {
-  const calls = callsIn(node);
+  const calls = callsOfFunction(node);
   const all = calls.flatMap((call): DelegateCall[] => {
-    const direct = passedOn(call, names);
-    const passed = direct ?? resultPassedOn(within, call, names);
+    const direct = forwardedCall(call, names);
+    const passed = direct ?? forwardedResult(within, call, names);
     const to = passed && within.evaluate(passed.callee);
     if (passed === undefined || to?.kind !== 'function' || to.node === node) return [];
     const { injected, appended } = passed;
@@ -94,7 +97,7 @@ function delegatesOfList(
   const parameter = withoutThis(callee.node)[position];
   if (parameter === undefined || parameter.dotDotDotToken !== undefined) return [];
   const called = within.within(frameAtCall(within, callee, call));
-  return delegatesIn(called, callee.node, [`...${parameter.name.getText()}`], left - 1).map(
+  return delegateCalls(called, callee.node, [`...${parameter.name.getText()}`], left - 1).map(
     ({ call: inner, ...delegate }) => ({
       ...delegate,
       call: isOnlyAnswer(callee.node, inner) ? call : inner,
@@ -115,7 +118,7 @@ function isGiven({ lookup }: Evaluator, { call, to }: DelegateCall, frame: Frame
 }
 
 function isOnlyAnswer(node: FunctionNode, call: ts.Node): boolean {
-  const { values, mayEnd } = returnsOf(node);
+  const { values, mayEnd } = returnsOfFunction(node);
   const [value, ...others] = values;
   return !mayEnd && value !== undefined && others.length === 0 && bare(value) === call;
 }
@@ -132,8 +135,8 @@ export function delegateOfRest(evaluator: Evaluator, node: FunctionNode): RestDe
   const isRest = last?.dotDotDotToken !== undefined && last.type === undefined && ts.isIdentifier(last.name);
   if (last !== undefined && !isRest) return undefined;
   const names = [last === undefined ? '...arguments' : parameterText(last)];
-  const delegates = callsIn(node).flatMap((call): RestDelegate[] => {
-    const passed = passedOn(call, names);
+  const delegates = callsOfFunction(node).flatMap((call): RestDelegate[] => {
+    const passed = forwardedCall(call, names);
     const to = passed && evaluator.evaluate(passed.callee);
     return passed?.appended.length === 0 && to?.kind === 'function'
       ? [{ to: to.node, injected: passed.injected }]

@@ -4,7 +4,7 @@ import type { FunctionNode } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Frame, isOfCall } from '../values/frame.js';
 import type { Value } from '../values/value.js';
-import { type Delegate, delegateOf } from './delegate.js';
+import { type Delegate, findDelegate } from './delegate.js';
 import type { FunctionValue } from './invocation.js';
 
 export interface Implementation {
@@ -32,7 +32,7 @@ export interface Wrapper extends FunctionValue, Pick<Delegate, 'isMade'> {
  * `injected` counts the first parameters that callers do not fill in. If a call is undecided, as `withLog(function (id)
  * { … })` of a package, the only function among its arguments is the handler.
  */
-export function implementationOf(
+export function findImplementation(
   evaluator: Evaluator,
   value: Value | undefined,
   node: ts.Node | undefined,
@@ -56,7 +56,7 @@ function innermost(evaluator: Evaluator, made: FunctionValue, first: number): Im
   let appended: readonly ts.Expression[] = [];
   const wrappers: Wrapper[] = [];
   for (let depth = 0; depth < DEPTH && isOfCall(value.frame); depth += 1) {
-    const next = delegateOf(evaluator, value, injected);
+    const next = findDelegate(evaluator, value, injected);
     if (next === undefined) break;
     wrappers.push({ ...value, injected, ...(next.isMade === undefined ? {} : { isMade: next.isMade }) });
     value = next.to;

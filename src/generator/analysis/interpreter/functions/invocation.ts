@@ -2,9 +2,9 @@
 import { ts } from 'ts-morph';
 import { type Call, withoutThis } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { evaluatedNow, executionOf } from '../values/execution.js';
-import { type Frame, frameFor } from '../values/frame.js';
-import { type Argument, literal, undecided, unknown, type Value } from '../values/value.js';
+import { currentExecution, evaluatePart } from '../values/execution.js';
+import { type Frame, frameOfBinder } from '../values/frame.js';
+import { type Argument, literal, undecidedValue, unknown, type Value } from '../values/value.js';
 
 export type FunctionValue = Value & { kind: 'function' };
 
@@ -13,15 +13,15 @@ export function evaluatedArguments(
   evaluator: Evaluator,
   call: ts.CallExpression | ts.NewExpression,
 ): Argument[] {
-  const iteration = frameFor(evaluator.frame, call);
+  const iteration = frameOfBinder(evaluator.frame, call);
   if (iteration !== undefined) return [...iteration.arguments];
   return (call.arguments ?? []).flatMap((node): Argument[] => {
     if (!ts.isSpreadElement(node)) {
       const argument = { node, value: () => evaluator.evaluate(node) };
-      return [executionOf(evaluator.frame) === undefined ? argument : evaluatedNow(argument)];
+      return [currentExecution(evaluator.frame) === undefined ? argument : evaluatePart(argument)];
     }
     const value = evaluator.evaluate(node.expression);
-    return value.kind === 'array' ? [...value.items] : [{ node, value: () => undecided(value, node) }];
+    return value.kind === 'array' ? [...value.items] : [{ node, value: () => undecidedValue(value, node) }];
   });
 }
 
@@ -92,12 +92,12 @@ export function frameOfCall(
 export const frameAtCall = (evaluator: Evaluator, callee: FunctionValue, call: Call): Frame =>
   frameOfCall(evaluator, callee, {
     arguments: evaluatedArguments(evaluator, call),
-    self: receiverOf(evaluator, call),
+    self: receiverOfCall(evaluator, call),
     types: call.typeArguments,
   });
 
 /** The value of `this` in a call such as `object.run()`. */
-export const receiverOf = (evaluator: Evaluator, call: Call): (() => Value) | undefined => {
+export const receiverOfCall = (evaluator: Evaluator, call: Call): (() => Value) | undefined => {
   const { expression: callee } = call;
   return ts.isCallExpression(call) && ts.isPropertyAccessExpression(callee)
     ? () => evaluator.evaluate(callee.expression)
@@ -105,7 +105,7 @@ export const receiverOf = (evaluator: Evaluator, call: Call): (() => Value) | un
 };
 
 /** The result of a call. */
-export function invoked(
+export function invokeFunction(
   evaluator: Evaluator,
   callee: FunctionValue,
   callArguments: readonly Argument[],
@@ -119,12 +119,12 @@ export function invoked(
     self,
     types: ts.isCallExpression(at) ? at.typeArguments : undefined,
   });
-  const isExecuted = executionOf(evaluator.frame) !== undefined;
-  return evaluator.execute(isExecuted ? { ...frame, site: siteOf(evaluator, at) } : frame, body);
+  const isExecuted = currentExecution(evaluator.frame) !== undefined;
+  return evaluator.execute(isExecuted ? { ...frame, site: siteOfExecution(evaluator, at) } : frame, body);
 }
 
 /** The place of a call that is executed. */
-export const siteOf = (evaluator: Evaluator, at: ts.Node): NonNullable<Frame['site']> => ({
+export const siteOfExecution = (evaluator: Evaluator, at: ts.Node): NonNullable<Frame['site']> => ({
   at,
   evaluator: evaluator.within(evaluator.frame),
   rebuild: () => undefined,

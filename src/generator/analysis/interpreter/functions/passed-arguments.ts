@@ -1,6 +1,6 @@
 /** How a call passes on the parameters of the function around it. */
 import { ts } from 'ts-morph';
-import { bare, isPlainAssignment, nodesIn } from '../../syntax/index.js';
+import { allNodes, bare, isPlainAssignment } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 
 interface PassedOn {
@@ -16,29 +16,29 @@ interface PassedOn {
  * `f(…, ...args, …)`, `f.call(this, …, ...args)`, `f.apply(this, args)`, `Reflect.apply(f, this, args)` for the name `...args`,
  * and `f(a, b)` for `a` and `b`. `undefined` if the arguments of the call are not these names.
  */
-export function passedOn(
+export function forwardedCall(
   { expression, arguments: callArguments }: ts.CallExpression,
   names: readonly string[],
-  textOf: (node: ts.Expression) => string = argumentText,
+  textOfNode: (node: ts.Expression) => string = argumentText,
 ): PassedOn | undefined {
   const how = ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
   const [first, , list] = callArguments;
   if (expression.getText() === 'Reflect.apply' && first !== undefined && list !== undefined)
-    return passedOnAs(first, listedIn(list) ?? [], names, textOf);
+    return matchForwardedNames(first, itemsOfApply(list) ?? [], names, textOfNode);
   const isBound = (how === 'apply' || how === 'call') && callArguments.length > 0;
   const callee = isBound && ts.isPropertyAccessExpression(expression) ? expression.expression : expression;
   const passed =
-    how === 'apply' && isBound ? listedIn(callArguments[1]) : [...callArguments].slice(isBound ? 1 : 0);
-  return passed && passedOnAs(callee, passed, names, textOf);
+    how === 'apply' && isBound ? itemsOfApply(callArguments[1]) : [...callArguments].slice(isBound ? 1 : 0);
+  return passed && matchForwardedNames(callee, passed, names, textOfNode);
 }
 
-function passedOnAs(
+function matchForwardedNames(
   callee: ts.Expression,
   passed: readonly (ts.Expression | Spread)[],
   names: readonly string[],
-  textOf: (node: ts.Expression) => string,
+  textOfNode: (node: ts.Expression) => string,
 ): PassedOn | undefined {
-  const texts = passed.map((node) => ('spread' in node ? `...${textOf(node.spread)}` : textOf(node)));
+  const texts = passed.map((node) => ('spread' in node ? `...${textOfNode(node.spread)}` : textOfNode(node)));
   const [only = ''] = names;
   const isList = names.length === 1 && only.startsWith('...');
   const injected = isList ? texts.indexOf(only) : passed.length - names.length;
@@ -47,24 +47,27 @@ function passedOnAs(
   return { callee, injected, appended };
 }
 
-/** The same where the call gets the results of other calls with these names: `f(...schema.parse(args))`. */
-export const resultPassedOn = (
+/**
+ * The same as `forwardedCall` for a call that gets the results of other calls with these names:
+ * `f(...schema.parse(args))`.
+ */
+export const forwardedResult = (
   scopes: Evaluator,
   call: ts.CallExpression,
   names: readonly string[],
 ): PassedOn | undefined =>
-  passedOn(call, names, (node) =>
+  forwardedCall(call, names, (node) =>
     ts.isSpreadElement(node) ? `...${sourceText(scopes, node.expression)}` : sourceText(scopes, node),
   );
 
 const sourceText = (scopes: Evaluator, node: ts.Expression): string =>
-  argumentText(argumentOf(scopes, node) ?? assignedLater(scopes, node) ?? node);
+  argumentText(convertedArgument(scopes, node) ?? laterAssignment(scopes, node) ?? node);
 
 /** `args` of `let parsed; …; parsed = args`. */
-function assignedLater({ lookup }: Evaluator, node: ts.Expression): ts.Expression | undefined {
+function laterAssignment({ lookup }: Evaluator, node: ts.Expression): ts.Expression | undefined {
   const [declaration] = ts.isIdentifier(node) ? (lookup(node.text, node) ?? []) : [];
   if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
-  const [only, ...others] = nodesIn(declaration.parent.parent.parent).filter(
+  const [only, ...others] = allNodes(declaration.parent.parent.parent).filter(
     (inner): inner is ts.AssignmentExpression<ts.EqualsToken> =>
       isPlainAssignment(inner) && inner.left.getText() === declaration.name.getText(),
   );
@@ -72,21 +75,21 @@ function assignedLater({ lookup }: Evaluator, node: ts.Expression): ts.Expressio
 }
 
 /** The argument of the call that makes a value: `args` for `parsed` of `const parsed = schema.parse(args)`. */
-function argumentOf(scopes: Evaluator, node: ts.Expression): ts.Expression | undefined {
+function convertedArgument(scopes: Evaluator, node: ts.Expression): ts.Expression | undefined {
   const inner = bare(node);
-  if (ts.isPropertyAccessExpression(inner)) return argumentOf(scopes, inner.expression);
+  if (ts.isPropertyAccessExpression(inner)) return convertedArgument(scopes, inner.expression);
   if (ts.isIdentifier(inner)) {
     const [declaration] = scopes.lookup(inner.text, inner) ?? [];
     const owner = declaration && ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
     const initializer = owner && ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
-    return initializer && argumentOf(scopes, initializer);
+    return initializer && convertedArgument(scopes, initializer);
   }
   if (!ts.isCallExpression(inner)) return undefined;
   const [first] = inner.arguments;
   // `schemas.map((schema, index) => schema.parse(args[index]))`
   const item =
-    first && ts.isFunctionLike(first) ? nodesIn(first).find(ts.isElementAccessExpression) : undefined;
-  return item === undefined ? first && (argumentOf(scopes, first) ?? first) : item.expression;
+    first && ts.isFunctionLike(first) ? allNodes(first).find(ts.isElementAccessExpression) : undefined;
+  return item === undefined ? first && (convertedArgument(scopes, first) ?? first) : item.expression;
 }
 
 /** An array whose items are the arguments. */
@@ -95,7 +98,7 @@ interface Spread {
 }
 
 /** The second argument of `apply`: `[user, ...args]` or `args`. */
-function listedIn(node: ts.Expression | undefined): readonly (ts.Expression | Spread)[] | undefined {
+function itemsOfApply(node: ts.Expression | undefined): readonly (ts.Expression | Spread)[] | undefined {
   if (node === undefined) return undefined;
   return ts.isArrayLiteralExpression(node) ? [...node.elements] : [{ spread: node }];
 }

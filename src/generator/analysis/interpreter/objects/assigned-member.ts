@@ -3,13 +3,13 @@ import type { Evaluator } from '../values/evaluator.js';
 
 /** The value that a module assigns once to a member of its own constant: `Tasks.schema = …`. */
 export function assignedMember(
-  { scanOf }: Evaluator,
+  { scanOfSource }: Evaluator,
   initializer: ts.Expression,
   name: string,
 ): ts.Expression | undefined {
   const { parent } = initializer;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
-  const uses = scanOf(parent.getSourceFile()).changed.get(parent.name.text) ?? [];
+  const uses = scanOfSource(parent.getSourceFile()).changed.get(parent.name.text) ?? [];
   const assigned = uses.flatMap(({ parent: access }) => {
     if (!ts.isPropertyAccessExpression(access) || access.name.text !== name) return [];
     const assignment = access.parent;

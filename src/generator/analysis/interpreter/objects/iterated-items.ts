@@ -1,7 +1,14 @@
 /** The items of the list or object over which a loop or a function such as `forEach` iterates. */
 import { ts } from 'ts-morph';
 import type { Evaluator } from '../values/evaluator.js';
-import { type Argument, isUnknown, literal, type Unknown, undecided, type Value } from '../values/value.js';
+import {
+  type Argument,
+  isUnknown,
+  literal,
+  type Unknown,
+  undecidedValue,
+  type Value,
+} from '../values/value.js';
 import { asObject } from './module-object.js';
 
 export interface Item extends Argument {
@@ -9,7 +16,7 @@ export interface Item extends Argument {
   key: Value;
 }
 
-/** Functions that call another one for each item, and whether they drop the results. */
+/** Functions that call a callback for each item. The value states whether they drop the results. */
 const METHODS: ReadonlyMap<string, boolean> = new Map([
   ['forEach', true],
   ['each', true],
@@ -28,7 +35,7 @@ export interface IterationBy {
 }
 
 /** `list.forEach(callback)`, and underscore's `_.each(list, callback)`, which iterates over objects too. */
-export function iterationBy(call: ts.CallExpression): IterationBy | undefined {
+export function iterationOfCall(call: ts.CallExpression): IterationBy | undefined {
   const { expression: callee } = call;
   const [first, second] = call.arguments;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
@@ -40,27 +47,30 @@ export function iterationBy(call: ts.CallExpression): IterationBy | undefined {
   return { list: owner, callback: first, isNamed: false, isLoop };
 }
 
-export const itemsOf = (evaluator: Evaluator, { list, isNamed }: IterationBy): readonly Item[] | Unknown =>
-  isNamed ? itemsIn(evaluator, evaluator.evaluate(list), list) : itemsOfArray(evaluator, list);
+export const itemsOfIteration = (
+  evaluator: Evaluator,
+  { list, isNamed }: IterationBy,
+): readonly Item[] | Unknown =>
+  isNamed ? itemsOfValue(evaluator, evaluator.evaluate(list), list) : itemsOfArray(evaluator, list);
 
 export function itemsOfArray(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
-  return value.kind === 'array' ? numbered(value.items) : undecided(value, node);
+  return value.kind === 'array' ? numberItems(value.items) : undecidedValue(value, node);
 }
 
 export function itemsOfObject(evaluator: Evaluator, node: ts.Expression): readonly Item[] | Unknown {
   const value = evaluator.evaluate(node);
-  return value.kind === 'array' ? undecided(value, node) : itemsIn(evaluator, value, node);
+  return value.kind === 'array' ? undecidedValue(value, node) : itemsOfValue(evaluator, value, node);
 }
 
 /** The items of a list, or the members of an object. */
-export function itemsIn(evaluator: Evaluator, list: Value, node: ts.Node): readonly Item[] | Unknown {
+export function itemsOfValue(evaluator: Evaluator, list: Value, node: ts.Node): readonly Item[] | Unknown {
   const value = asObject(evaluator, list);
-  if (value.kind === 'array') return numbered(value.items);
-  return value.kind === 'object' ? namedItems(value) : undecided(value, node);
+  if (value.kind === 'array') return numberItems(value.items);
+  return value.kind === 'object' ? namedItems(value) : undecidedValue(value, node);
 }
 
-const numbered = (items: readonly Argument[]): Item[] =>
+const numberItems = (items: readonly Argument[]): Item[] =>
   items.map((item, index) => ({ ...item, key: literal(index) }));
 
 /** The enumerable members of an object. Of several with one name, the last one counts. */

@@ -3,15 +3,15 @@ import { hostConstant, hostMember } from '../../../../shared/host-vocabulary.js'
 import { nameOfFunction } from '../../syntax/index.js';
 import { currentMember } from '../changed-names.js';
 import { memberOfClass } from '../classes/classes.js';
-import { collectionNameOf } from '../classes/collection-parts.js';
+import { decidedCollectionName } from '../classes/collection-parts.js';
 import { memberOfInstance } from '../classes/instances.js';
 import { evaluatedArguments } from '../functions/invocation.js';
 import type { Evaluator } from '../values/evaluator.js';
 import {
+  findMember,
   isUnknown,
   literal,
   type MadeCollection,
-  memberIn,
   type ObjectValue,
   unknown,
   type Value,
@@ -30,7 +30,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
       return symbol === undefined ? unknown('other', at) : { kind: 'host', symbol };
     }
     case 'module':
-      return evaluator.exported(object.file, name, at);
+      return evaluator.exportedValue(object.file, name, at);
     case 'array':
       if (name === 'length') return literal(object.items.length);
       return /^\d+$/.test(name)
@@ -62,7 +62,7 @@ export function memberValue(evaluator: Evaluator, object: Value, name: string, a
 const NAMES: ReadonlySet<string> = new Set(['_name', 'collectionName']);
 
 function nameOfCollection(evaluator: Evaluator, collection: MadeCollection): Value | undefined {
-  const name = collectionNameOf(evaluator, collection);
+  const name = decidedCollectionName(evaluator, collection);
   return name === undefined ? undefined : literal(name);
 }
 
@@ -93,7 +93,7 @@ function memberOfCollection(
 }
 
 function memberOfLiteral(evaluator: Evaluator, object: ObjectValue, name: string, at: ts.Node): Value {
-  const member = memberIn(object, name);
+  const member = findMember(object, name);
   const written = object.isExecuted ? undefined : object.written?.node;
   if (member === undefined) return unknown('no-such-name', at);
   if (isUnknown(member)) return { ...member, node: at };

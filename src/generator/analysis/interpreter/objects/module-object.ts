@@ -1,6 +1,6 @@
 /** Modules used as objects: `Meteor.methods(require('./methods'))`, `Object.values(all)` of `import * as all`. */
 import { ts } from 'ts-morph';
-import { documented } from '../../comments/index.js';
+import { documentedNode } from '../../comments/index.js';
 import type { Export } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
 import { type Member, unknown, type Value } from '../values/value.js';
@@ -11,21 +11,21 @@ export const asObject = (evaluator: Evaluator, value: Value): Value =>
 
 /** What `export *` passes on is not followed. */
 function moduleObject(evaluator: Evaluator, file: string): Value {
-  const { named, stars, whole } = evaluator.exportsOf(file);
+  const { named, stars, whole } = evaluator.exportsOfFile(file);
   if (whole !== undefined) return evaluator.evaluate(whole);
   const members = [...named].flatMap(([name, target]): Member[] => {
-    const node = nodeOf(evaluator, target);
+    const node = nodeOfExport(evaluator, target);
     if (node === undefined) return [];
     const key = ('name' in node && (node.name as ts.Node | undefined)) || node;
     const expression = ts.isVariableDeclaration(node) ? node.initializer : node;
-    const value = (): Value => evaluator.exported(file, name, node);
-    return [{ name, key, node: documented(node), ...(expression && { expression }), value }];
+    const value = (): Value => evaluator.exportedValue(file, name, node);
+    return [{ name, key, node: documentedNode(node), ...(expression && { expression }), value }];
   });
   return { kind: 'object', members: [...stars.map(({ at }) => unknown('other', at)), ...members] };
 }
 
 /** `undefined` for types. */
-function nodeOf(evaluator: Evaluator, target: Export): ts.Node | undefined {
+function nodeOfExport(evaluator: Evaluator, target: Export): ts.Node | undefined {
   const node = exportedNode(evaluator, target);
   return node !== undefined && isType(node) ? undefined : node;
 }

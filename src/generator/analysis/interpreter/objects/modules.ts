@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { hostModule } from '../../../../shared/host-vocabulary.js';
 import { resolveExport, resolveModule } from '../symbols/resolve.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { executionOf } from '../values/execution.js';
+import { currentExecution } from '../values/execution.js';
 import { isMutable, unknown, type Value, withUnknownChanges } from '../values/value.js';
 import { memberValue } from './members.js';
 
@@ -43,13 +43,15 @@ export function exportedValue(evaluator: Evaluator, file: string, name: string, 
     case 'global':
       return ts.isIdentifier(resolved.at) ? evaluator.evaluate(resolved.at) : unknown('other', at);
     case undefined:
-      return unknown(evaluator.exportsOf(file).stars.length === 0 ? 'no-such-name' : 'other', at);
+      return unknown(evaluator.exportsOfFile(file).stars.length === 0 ? 'no-such-name' : 'other', at);
   }
 }
 
 function exportedExpression(evaluator: Evaluator, made: ts.Expression): Value {
   const value = evaluator.evaluate(made);
-  return isMutable(value) && executionOf(evaluator.frame) === undefined && evaluator.isChangedElsewhere(made)
+  return isMutable(value) &&
+    currentExecution(evaluator.frame) === undefined &&
+    evaluator.isChangedElsewhere(made)
     ? withUnknownChanges(value, made)
     : value;
 }

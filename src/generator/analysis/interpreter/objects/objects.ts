@@ -1,7 +1,14 @@
 import { ts } from 'ts-morph';
-import { placeOfText, registeredAt } from '../call-sites/registration.js';
+import { placeOfText, registrationNode } from '../call-sites/registration.js';
 import type { Evaluator } from '../values/evaluator.js';
-import { isUnknown, type Member, type Unknown, undecided, unknown, type Value } from '../values/value.js';
+import {
+  isUnknown,
+  type Member,
+  type Unknown,
+  undecidedValue,
+  unknown,
+  type Value,
+} from '../values/value.js';
 import { asObject } from './module-object.js';
 
 /** The members of an object literal, including its spreads. */
@@ -34,7 +41,7 @@ function exceptOverwritten(
 
 function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLike): (Member | Unknown)[] {
   if (ts.isSpreadAssignment(node))
-    return spread(asObject(evaluator, evaluator.evaluate(node.expression)), node);
+    return membersOfSpread(asObject(evaluator, evaluator.evaluate(node.expression)), node);
   if (ts.isShorthandPropertyAssignment(node)) {
     return [evaluatedMember(evaluator, node.name.text, node.name, node, node.name)];
   }
@@ -46,7 +53,7 @@ function membersOfProperty(evaluator: Evaluator, node: ts.ObjectLiteralElementLi
   const key = ts.isComputedPropertyName(node.name)
     ? placeOfText(evaluator, node.name.expression, node.name)
     : node.name;
-  const site = registeredAt(evaluator, key, node);
+  const site = registrationNode(evaluator, key, node);
   if (ts.isPropertyAssignment(node))
     return [{ ...evaluatedMember(evaluator, name, key, node, node.initializer), site }];
   if (ts.isMethodDeclaration(node)) return [{ ...evaluatedMember(evaluator, name, key, node, node), site }];
@@ -68,14 +75,14 @@ const evaluatedMember = (
   value: () => evaluator.evaluate(expression),
 });
 
-function spread(value: Value, node: ts.SpreadAssignment): (Member | Unknown)[] {
+function membersOfSpread(value: Value, node: ts.SpreadAssignment): (Member | Unknown)[] {
   if (value.kind === 'object') return [...value.members];
   const isNothing = value.kind === 'literal' && (value.value === undefined || value.value === null);
   if (isNothing) return [];
-  return [undecided(value, node)];
+  return [undecidedValue(value, node)];
 }
 
-/** The text of a key; computed ones are evaluated. */
+/** The text of a key. Computed keys are evaluated. */
 export function propertyName(evaluator: Evaluator, name: ts.PropertyName): string | Unknown {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isPrivateIdentifier(name)) return name.text;
   if (!ts.isComputedPropertyName(name)) return String(Number(name.text.replace(/n$/, '')));

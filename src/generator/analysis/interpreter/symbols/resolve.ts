@@ -5,7 +5,7 @@ import {
   type Declaration,
   type Export,
   type ImportedName,
-  importOf,
+  importOfDeclaration,
   type Space,
 } from '../../syntax/index.js';
 import type { Evaluator } from '../values/evaluator.js';
@@ -38,7 +38,7 @@ export function resolveName(
   const declarations = symbols.lookup(name, at, space) ?? [];
   const [first] = declarations;
   if (first === undefined) return { kind: 'global', name, at };
-  const imported = importOf(first);
+  const imported = importOfDeclaration(first);
   return imported === undefined
     ? { kind: 'declared', declarations }
     : resolveImport(symbols, imported, first, space, depth);
@@ -81,7 +81,7 @@ export function resolveExport(
   space: Space,
   depth = DEPTH,
 ): Resolved | undefined {
-  const { named, stars, whole } = symbols.exportsOf(file);
+  const { named, stars, whole } = symbols.exportsOfFile(file);
   const own = named.get(name);
   if (own !== undefined) return resolveTarget(symbols, own, space, depth);
   if (whole !== undefined) return { kind: 'member', of: whole, name };

@@ -6,7 +6,7 @@ import type { Budget } from './budget.js';
 import type { Frame } from './frame.js';
 import type { Origin, Value } from './value.js';
 
-/** Nodes of one call frame have one evaluator. What does not depend on the frame is computed once for all of them. */
+/** Evaluates nodes in one call frame. Answers that do not depend on the frame are computed once for all evaluators. */
 export interface Evaluator {
   project: Project;
   /** The call, instance or iteration for which everything is evaluated. */
@@ -14,19 +14,19 @@ export interface Evaluator {
   evaluate: (node: ts.Node) => Value;
   declaration: (node: Declaration) => Value;
   lookup: Lookup;
-  scanOf: (source: ts.SourceFile) => Scan;
+  scanOfSource: (source: ts.SourceFile) => Scan;
   /** The places in its file that assign another value to the name that a node declares. */
-  assignmentsTo: (declaration: ts.Node) => readonly ts.Identifier[];
-  exportsOf: (file: string) => Exports;
+  assignmentsOfDeclaration: (declaration: ts.Node) => readonly ts.Identifier[];
+  exportsOfFile: (file: string) => Exports;
   /** The value of a module's export; `at` is the place that reads it. */
-  exported: (file: string, name: string, at: ts.Node) => Value;
+  exportedValue: (file: string, name: string, at: ts.Node) => Value;
   /** The value that a script assigns to a name of all files. */
   global: (assigned: ts.Expression) => Value;
   /** Memoizes `truth`, except within an evaluation or execution. */
   condition: (node: ts.Expression, decide: () => Value) => Value;
-  /** Memoizes `originOf`. */
+  /** Memoizes `findOrigin`. */
   origin: (node: ts.Node, follow: () => Origin | undefined) => Origin | undefined;
-  /** An evaluator for a call frame; without one for `undefined`. */
+  /** The evaluator for a call frame; for `undefined`, the evaluator without a frame. */
   within: (frame: Frame | undefined) => Evaluator;
   /** A frame for every call of a function, and for every instance of a class, in the project. */
   uses: (binder: ts.Node) => readonly Frame[];
@@ -35,9 +35,9 @@ export interface Evaluator {
   /** Executes the body of a function in its frame, and returns what it returns. */
   execute: (frame: Frame, body: ts.ConciseBody) => Value;
   /** The values of the names of a file after its own statements. */
-  valuesAfter: (source: ts.SourceFile) => ReadonlyMap<ts.Node, Value>;
-  /** Where the objects and lists are made that a file changes. */
-  changedIn: (file: string) => readonly MadeAt[];
+  valuesOfLoadedFile: (source: ts.SourceFile) => ReadonlyMap<ts.Node, Value>;
+  /** The places that make the objects and lists which a file changes. */
+  objectsChangedByFile: (file: string) => readonly MadeAt[];
   /** The files that change the object or list of an expression. */
   filesChanging: (made: ts.Node) => readonly string[];
   /** Whether other files change it. */
@@ -49,7 +49,7 @@ export interface Evaluator {
   leave: (file: string) => void;
 }
 
-/** Where an object or list is made. The node itself would keep the tree of its file in memory. */
+/** The place that makes an object or a list. Its node would keep the tree of the file in memory. */
 export interface MadeAt {
   file: string;
   pos: number;

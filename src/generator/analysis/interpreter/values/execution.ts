@@ -16,16 +16,16 @@ export const newExecution = (watched: readonly ts.Node[] = []): Execution => ({
 });
 
 /** `undefined` if the code of the frame is not executed at the moment. */
-export const executionOf = (frame: Frame | undefined): Execution | undefined =>
+export const currentExecution = (frame: Frame | undefined): Execution | undefined =>
   frame?.executed === undefined || frame.executed.by.isOver ? undefined : frame.executed.by;
 
 /** Evaluates the members of an object or a list now, and lets the execution change it, and the objects and lists in it. */
-export function adopted(execution: Execution, value: Value): Value {
+export function adoptValue(execution: Execution, value: Value): Value {
   const { objects, lists } = execution;
   const own = <Part extends { value: () => Value }>(part: Part): Part => {
     const value = part.value();
     let copy: Value | undefined;
-    return { ...part, value: () => (copy ??= adopted(execution, value)) };
+    return { ...part, value: () => (copy ??= adoptValue(execution, value)) };
   };
   if (value.kind === 'object' && value.isHidden !== true && !objects.has(value)) {
     const members = value.members.map((member) => (isUnknown(member) ? member : own(member)));
@@ -42,7 +42,7 @@ export function adopted(execution: Execution, value: Value): Value {
   return value;
 }
 
-export function evaluatedNow<Part extends { value: () => Value }>(part: Part): Part {
+export function evaluatePart<Part extends { value: () => Value }>(part: Part): Part {
   const value = part.value();
   return { ...part, value: () => value };
 }
@@ -54,11 +54,11 @@ export function perhaps({ changes }: Execution, run: () => unknown): void {
   for (const undecide of changes.splice(start)) undecide();
 }
 
-/** Later executions change the names of a frame, not those of its copy. */
-export const copied = (frame: Frame): Frame => ({
+/** Copies a frame with its names, which later executions then do not change. */
+export const copyFrame = (frame: Frame): Frame => ({
   ...frame,
   ...(frame.executed === undefined
     ? {}
     : { executed: { ...frame.executed, variables: new Map(frame.executed.variables) } }),
-  outer: frame.outer && copied(frame.outer),
+  outer: frame.outer && copyFrame(frame.outer),
 });

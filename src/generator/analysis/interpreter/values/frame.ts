@@ -46,7 +46,10 @@ export interface Execution {
   /** The objects and lists that the execution made, which it may change. */
   objects: Map<Value, (Member | Unknown)[]>;
   lists: Map<Value, Argument[]>;
-  /** For each name and member that it changed, in order: makes the value undecided, because the change may not happen. */
+  /**
+   * One function for each change of a name or a member, in order. It makes the value undecided, because the change
+   * may not happen.
+   */
   changes: (() => void)[];
   /** The functions that it has executed. */
   executed: Set<ts.Node>;
@@ -67,13 +70,13 @@ function find<Result>(
 }
 
 export const boundValue = (frame: Frame | undefined, declaration: ts.Node): (() => Value) | undefined =>
-  constant(executedWith(frame, declaration)?.variables.get(declaration)) ??
+  constant(executedFrame(frame, declaration)?.variables.get(declaration)) ??
   find(frame, ({ names }) => names.get(declaration));
 
 const constant = (value: Value | undefined): (() => Value) | undefined => value && (() => value);
 
 /** The executed frame with the variable of a name: this one, one around it, or that of another file. */
-export function executedWith(frame: Frame | undefined, declaration: ts.Node): Executed | undefined {
+export function executedFrame(frame: Frame | undefined, declaration: ts.Node): Executed | undefined {
   const have = (executed: Executed | undefined): Executed | undefined =>
     executed?.variables.has(declaration) ? executed : undefined;
   const own = find(frame, ({ executed }) => have(executed));
@@ -81,10 +84,10 @@ export function executedWith(frame: Frame | undefined, declaration: ts.Node): Ex
   const files = find(frame, ({ executed }) => executed?.by.files);
   if (files === undefined || files.size === 0) return undefined;
   const source = declaration.getSourceFile();
-  return frameFor(frame, source) === undefined ? have(files.get(source.fileName)?.executed) : undefined;
+  return frameOfBinder(frame, source) === undefined ? have(files.get(source.fileName)?.executed) : undefined;
 }
 
-export const frameFor = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
+export const frameOfBinder = (frame: Frame | undefined, binder: ts.Node): Frame | undefined =>
   find(frame, (current) => (current.of === binder ? current : undefined));
 
 /** The value of an argument of this frame, which has to be evaluated in the caller's scope. */
@@ -100,24 +103,24 @@ export const isOfCall = (frame: Frame | undefined): frame is Frame =>
 
 /** Whether a node is inside a function, class or loop of this frame or of an outer one. */
 export const isInCall = (frame: Frame | undefined, node: ts.Node): boolean =>
-  isOfCall(innermostAround(frame, node));
+  isOfCall(innermostFrame(frame, node));
 
 /** The frame of the innermost function, class, loop or file around a node. */
-export function innermostAround(frame: Frame | undefined, node: ts.Node): Frame | undefined {
+export function innermostFrame(frame: Frame | undefined, node: ts.Node): Frame | undefined {
   for (let ancestor: ts.Node | undefined = node; ancestor !== undefined; ancestor = ancestor.parent) {
-    const around = frameFor(frame, ancestor);
+    const around = frameOfBinder(frame, ancestor);
     if (around !== undefined) return around;
   }
   return undefined;
 }
 
 /** A frame, those of its call sites, and the outer ones, from the inside out. */
-export function framesAround(frame: Frame | undefined, visited = new Set<Frame>()): Frame[] {
+export function enclosingFrames(frame: Frame | undefined, visited = new Set<Frame>()): Frame[] {
   if (frame === undefined || visited.has(frame)) return [];
   visited.add(frame);
   return [
     frame,
-    ...framesAround(frame.site?.evaluator.frame, visited),
-    ...framesAround(frame.outer, visited),
+    ...enclosingFrames(frame.site?.evaluator.frame, visited),
+    ...enclosingFrames(frame.outer, visited),
   ];
 }

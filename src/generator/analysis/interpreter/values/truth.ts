@@ -3,7 +3,7 @@ import { ts } from 'ts-morph';
 import { rootOfAccess } from '../../syntax/index.js';
 import { isChanged } from '../changed-names.js';
 import type { Evaluator } from './evaluator.js';
-import { executionOf } from './execution.js';
+import { currentExecution } from './execution.js';
 import { literal, unknown } from './value.js';
 
 /** `undefined` if it cannot be decided. Memoized: each call in a chain of `else if` asks for all conditions before it. */
@@ -42,7 +42,8 @@ function decidedTruth(evaluator: Evaluator, node: ts.Expression): boolean | unde
 /** `cache[name]` of `if (!cache[name]) cache[name] = …`, or any part of an object that a function makes and changes. */
 function isOfChanged(evaluator: Evaluator, node: ts.Expression): boolean {
   const root = rootOfAccess(node);
-  if (root === node || !ts.isIdentifier(root) || executionOf(evaluator.frame) !== undefined) return false;
+  if (root === node || !ts.isIdentifier(root) || currentExecution(evaluator.frame) !== undefined)
+    return false;
   const [declaration] = evaluator.lookup(root.text, root) ?? [];
   if (declaration === undefined || !isChanged(evaluator, declaration)) return false;
   return ts.isElementAccessExpression(node) || ts.findAncestor(declaration, ts.isFunctionLike) !== undefined;

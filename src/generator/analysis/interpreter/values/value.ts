@@ -115,14 +115,14 @@ export const literal = (value: Literal, at?: ts.Node): Value & { kind: 'literal'
 export const textOfValue = (value: Value | undefined): string | undefined =>
   value?.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;
 
-/** Unknown for the same reason as a part of it. */
-export const undecided = (value: Value, node: ts.Node): Unknown =>
+/** An unknown value, for the same reason as `value`, a part of it. */
+export const undecidedValue = (value: Value, node: ts.Node): Unknown =>
   value.kind === 'unknown' ? { ...value, node } : unknown('other', node);
 
 export const unknown = (reason: Reason, node: ts.Node): Unknown => ({ kind: 'unknown', reason, node });
 
-/** Where a value is written that only others can read, such as the schema of a library. */
-export function writtenAt(value: Value): Written | undefined {
+/** The node and frame of a value that only other rooms can read, such as the schema of a library. */
+export function writtenPlace(value: Value): Written | undefined {
   if (value.kind === 'object' || value.kind === 'array') return value.written;
   if (value.kind !== 'unknown') return undefined;
   const { node, written } = value;
@@ -143,12 +143,12 @@ export const isUnknown = (value: Value | Member): value is Unknown =>
 export type ObjectValue = Value & { kind: 'object' };
 
 /** The last member with the name; an unknown member after it may overwrite it and is returned instead. */
-export const memberIn = ({ members }: ObjectValue, name: string): Member | Unknown | undefined =>
+export const findMember = ({ members }: ObjectValue, name: string): Member | Unknown | undefined =>
   members.findLast((member) => isUnknown(member) || member.name === name);
 
 /** `undefined` if the member is missing or unknown. */
 export function decidedMember(object: ObjectValue, name: string): Member | undefined {
-  const member = memberIn(object, name);
+  const member = findMember(object, name);
   return member === undefined || isUnknown(member) ? undefined : member;
 }
 

@@ -6,18 +6,18 @@ import {
   ANY_JSON,
   acceptsEverything,
   constant,
-  unionOf,
+  unionSchema,
   withNull,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
-import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
-import { nodesIn } from '../../../analysis/syntax/index.js';
+import { findOrigin, type Origin } from '../../../analysis/interpreter/index.js';
+import { allNodes } from '../../../analysis/syntax/index.js';
 import { LANGUAGE_CLASSES, type SchemaContext } from '../../context/index.js';
 import type { ReadCondition, SchemaLibrary } from '../library.js';
 import { INT32 } from '../shared/bounds.js';
-import { literalIn, literalSchemaIn } from '../shared/expressions.js';
-import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
-import { isObjectId, madeElsewhere } from '../shared/origins.js';
+import { literalOfNode, literalSchemaOfNode } from '../shared/expressions.js';
+import { fieldsOfNode, itemSchema, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { isObjectId, makingExpression } from '../shared/origins.js';
 import { schemaOfSimpleSchema } from '../simple-schema/schema.js';
 import { zod } from '../zod/zod.js';
 
@@ -26,22 +26,22 @@ export const checkLibrary: SchemaLibrary = {
   title: 'check',
   keepsValues: true,
   // Any value may be a pattern: only its use as one makes it one.
-  schemaOf: () => undefined,
-  checkedBy: (context, { call, isDemanded }, readCondition) => {
+  readSchema: () => undefined,
+  findCheckedValue: (context, { call, isDemanded }, readCondition) => {
     const [target, pattern] = call.arguments;
     if (target === undefined || pattern === undefined) return undefined;
-    const name = checkerName(originOf(context.evaluator, call.expression));
+    const name = checkerName(findOrigin(context.evaluator, call.expression));
     if (name !== 'check' && !(isDemanded && name === 'Match.test')) return undefined;
     const schema = schemaOfPattern({ context, readCondition, left: DEPTH }, pattern);
     if (schema === undefined) return undefined;
     // With a schema of aldeed:simple-schema, `check` accepts a modifier as well as a document.
-    if (updatesWith(call, target) && schemaOfSimpleSchema(context, pattern) !== undefined)
-      return { target, schema: unionOf([schema, MODIFIER]) };
+    if (isUpdateOfValue(call, target) && schemaOfSimpleSchema(context, pattern) !== undefined)
+      return { target, schema: unionSchema([schema, MODIFIER]) };
     return { target, schema: acceptsEverything(schema) ? withUndefined(schema) : schema };
   },
   schemaOfValidator: (context, node) => {
     // `validate: null` accepts everything.
-    const isNull = literalIn(context, node) === null;
+    const isNull = literalOfNode(context, node) === null;
     if (isNull || schemaOfSimpleSchema(context, node) !== undefined) return undefined;
     const schema = schemaOfPattern({ context, readCondition: () => undefined, left: DEPTH }, node);
     // A call may make a schema of another library.
@@ -57,9 +57,9 @@ const MODIFIER: Schema = {
 };
 
 /** Whether the handler updates with the checked value: `Tasks.update(id, task)`. */
-function updatesWith(check: ts.CallExpression, value: ts.Expression): boolean {
+function isUpdateOfValue(check: ts.CallExpression, value: ts.Expression): boolean {
   const handler = ts.findAncestor(check, ts.isFunctionLike);
-  return nodesIn(handler ?? check).some(
+  return allNodes(handler ?? check).some(
     (node) =>
       ts.isCallExpression(node) &&
       /\.(?:update|upsert)(?:Async)?$/.test(node.expression.getText()) &&
@@ -85,12 +85,12 @@ interface Matching {
 /** A pattern that matches `undefined` has it among the alternatives of its schema. `undefined` if the pattern is unknown. */
 function schemaOfPattern(matching: Matching, node: ts.Node): Schema | undefined {
   const { context, left } = matching;
-  const origin = originOf(context.evaluator, node);
+  const origin = findOrigin(context.evaluator, node);
   if (origin === undefined || left === 0) return undefined;
   const within = { ...matching, left: left - 1 };
   switch (origin.kind) {
     case 'outside':
-      return ofOutside(origin);
+      return schemaOfOutside(origin);
     case 'expression':
       return ofExpression(within, origin.node);
     case 'declaration':
@@ -100,7 +100,7 @@ function schemaOfPattern(matching: Matching, node: ts.Node): Schema | undefined 
   }
 }
 
-function ofOutside(origin: Origin & { kind: 'outside' }): Schema | undefined {
+function schemaOfOutside(origin: Origin & { kind: 'outside' }): Schema | undefined {
   const path = origin.path.join('.');
   if (isObjectId(origin)) return OBJECT_ID;
   const constructed = origin.from === '' ? CONSTRUCTORS.get(path) : undefined;
@@ -126,7 +126,7 @@ function ofExpression(matching: Matching, node: ts.Expression): Schema | undefin
   if (ts.isArrayLiteralExpression(node)) {
     const [element] = node.elements;
     const items = element && schemaOfPattern(matching, element);
-    return { type: 'array', ...(items === undefined ? {} : { items: itemOf(items) }) };
+    return { type: 'array', ...(items === undefined ? {} : { items: itemSchema(items) }) };
   }
   if (ts.isObjectLiteralExpression(node)) return ofFields(matching, node);
   if (ts.isCallExpression(node)) return ofMatch(matching, node);
@@ -145,18 +145,18 @@ function ofValue(context: SchemaContext, node: ts.Node): Schema | undefined {
 function ofFields(matching: Matching, node: ts.ObjectLiteralExpression): Schema {
   const { context } = matching;
   const read = { field: (field: ts.Node) => schemaOfPattern(matching, field) };
-  const fields = fieldsIn(context, node, read);
+  const fields = fieldsOfNode(context, node, read);
   if (fields === undefined) return SOME_OBJECT;
   if (!ts.isVariableDeclaration(node.parent)) return objectOfFields(fields);
   // `if (isNew) expected.region = String;`: keys that are added later may depend on a condition.
-  const filled = fieldsIn(context, node.parent.name, read);
+  const filled = fieldsOfNode(context, node.parent.name, read);
   return filled?.fields.size === fields.fields.size ? objectOfFields(filled) : SOME_OBJECT;
 }
 
 function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefined {
   const { context, readCondition } = matching;
   const inner = (part: ts.Node): Schema | undefined => schemaOfPattern(matching, part);
-  const name = checkerName(originOf(context.evaluator, node.expression));
+  const name = checkerName(findOrigin(context.evaluator, node.expression));
   const [pattern] = node.arguments;
   const elsewhere = (): Schema => patternElsewhere(matching, node) ?? ANY_PATTERN;
   if (pattern === undefined) return name === undefined ? elsewhere() : undefined;
@@ -166,7 +166,7 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
     case 'Match.Maybe':
       return withUndefined(withNull(inner(pattern) ?? {}));
     case 'Match.OneOf':
-      return unionOf(
+      return unionSchema(
         node.arguments.map(
           (part) => (ts.isSpreadElement(part) ? ofSpread(context, part) : inner(part)) ?? {},
         ),
@@ -188,12 +188,14 @@ function ofMatch(matching: Matching, node: ts.CallExpression): Schema | undefine
 /** `...STATES`, also the options of an enumeration of zod. */
 function ofSpread(context: SchemaContext, { expression: list }: ts.SpreadElement): Schema | undefined {
   const isOptions = ts.isPropertyAccessExpression(list) && list.name.text === 'options';
-  return literalSchemaIn(context, list) ?? (isOptions ? zod.schemaOf(context, list.expression) : undefined);
+  return (
+    literalSchemaOfNode(context, list) ?? (isOptions ? zod.readSchema(context, list.expression) : undefined)
+  );
 }
 
 /** Reads patterns that parameters have, or that the project's own functions make: `const Nullable = (pattern) => …`. */
 function patternElsewhere(matching: Matching, node: ts.Node): Schema | undefined {
-  const made = madeElsewhere(matching.context, node);
+  const made = makingExpression(matching.context, node);
   return made && schemaOfPattern({ ...matching, context: made.context }, made.node);
 }
 

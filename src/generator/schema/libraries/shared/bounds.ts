@@ -19,7 +19,11 @@ const KEYWORDS: ReadonlyMap<Schema['type'], typeof OF_NUMBERS> = new Map([
 ]);
 
 /** `min` is `minLength` of a text, `minimum` of a number. `{}` for an unknown value, `undefined` if the type has no such bound. */
-export function boundOf(type: Schema['type'], bound: Bound, value: number | undefined): Schema | undefined {
+export function boundSchema(
+  type: Schema['type'],
+  bound: Bound,
+  value: number | undefined,
+): Schema | undefined {
   const keywords = KEYWORDS.get(type)?.[bound];
   const isUnknown = value === undefined || (bound === 'multipleOf' && value <= 0);
   return keywords && (isUnknown ? {} : Object.fromEntries(keywords.map((keyword) => [keyword, value])));

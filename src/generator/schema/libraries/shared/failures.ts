@@ -1,25 +1,25 @@
 /** Whether code throws where a call that returns its failure has failed: `const { error } = Task.validate(task); if (error) throw error`. */
 import { ts } from 'ts-morph';
-import { alwaysThrows, boundNames, nodesIn } from '../../../analysis/syntax/index.js';
+import { allNodes, alwaysThrows, boundNames } from '../../../analysis/syntax/index.js';
 
 /** Only code that throws refuses values. */
 export function isFailureRefused(call: ts.CallExpression): boolean {
   let node: ts.Node = call;
   while (ts.isExpression(node.parent) && !ts.isCallExpression(node.parent)) node = node.parent;
   const { parent } = node;
-  if (ts.isIfStatement(parent)) return throwsIn(parent);
+  if (ts.isIfStatement(parent)) return throwsInBranch(parent);
   const names = ts.isVariableDeclaration(parent) ? boundNames(parent.name) : [];
   let block: ts.Node = call;
   while (!ts.isBlock(block) && !ts.isSourceFile(block)) block = block.parent;
   const isTest = (inner: ts.Node): inner is ts.IfStatement =>
     ts.isIfStatement(inner) && inner.end > call.end && mentions(inner.expression, names);
-  return nodesIn(block, (inner) => !ts.isFunctionLike(inner) && !isTest(inner)).some(
-    (inner) => isTest(inner) && throwsIn(inner),
+  return allNodes(block, (inner) => !ts.isFunctionLike(inner) && !isTest(inner)).some(
+    (inner) => isTest(inner) && throwsInBranch(inner),
   );
 }
 
 const mentions = (node: ts.Node, names: readonly string[]): boolean =>
-  nodesIn(node).some((inner) => ts.isIdentifier(inner) && names.includes(inner.text));
+  allNodes(node).some((inner) => ts.isIdentifier(inner) && names.includes(inner.text));
 
-const throwsIn = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
+const throwsInBranch = ({ thenStatement, elseStatement }: ts.IfStatement): boolean =>
   [thenStatement, elseStatement].some((branch) => branch !== undefined && alwaysThrows(branch));

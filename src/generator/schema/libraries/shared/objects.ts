@@ -4,7 +4,7 @@ import type { Schema } from '../../../../shared/contract.js';
 import { schemaOfObject, separateUndefined, withUndefined } from '../../../../shared/json-schema/index.js';
 import { isUnknown, type Member, type ObjectValue } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { returned } from './expressions.js';
+import { returnedNode } from './expressions.js';
 
 export interface ObjectFields<Field = Schema> {
   /** Optional fields have `undefined` among their alternatives. */
@@ -16,32 +16,32 @@ export interface ObjectFields<Field = Schema> {
 interface FieldReader {
   field(node: ts.Node): Schema | undefined;
   /** The fields that a spread adds; `undefined` if they are unknown. */
-  spread?(node: ts.Expression): ReadonlyMap<string, Schema> | undefined;
+  spreadFields?(node: ts.Expression): ReadonlyMap<string, Schema> | undefined;
 }
 
 /** A field whose schema is unknown accepts anything. `undefined` if the node is not an object literal. */
-export function fieldsIn(
+export function fieldsOfNode(
   { evaluator }: SchemaContext,
   node: ts.Node,
-  { field, spread }: FieldReader,
+  { field, spreadFields }: FieldReader,
 ): ObjectFields | undefined {
   const value = evaluator.evaluate(node);
   if (value.kind !== 'object') return undefined;
-  return membersIn(
+  return fieldsOfMembers(
     value,
     (member) => {
-      const made = expressionOf(member);
+      const made = expressionOfMember(member);
       return (made && field(made)) ?? withUndefined({});
     },
     (expression) => {
-      const fields = spread?.(expression);
+      const fields = spreadFields?.(expression);
       return fields && { fields, isOpen: false };
     },
   );
 }
 
 /** Reads the members of an object in their order, of which later ones replace earlier ones of their name. */
-export function membersIn<Field>(
+export function fieldsOfMembers<Field>(
   { members }: ObjectValue,
   field: (member: Member) => Field,
   spread: (expression: ts.Expression) => ObjectFields<Field> | undefined,
@@ -63,7 +63,8 @@ export function membersIn<Field>(
 }
 
 /** A field that refers to its own schema is written as a getter. */
-const expressionOf = (member: Member): ts.Node | undefined => member.expression ?? returned(member.node);
+const expressionOfMember = (member: Member): ts.Node | undefined =>
+  member.expression ?? returnedNode(member.node);
 
 export const SOME_OBJECT: Schema = { type: 'object', additionalProperties: true };
 
@@ -71,4 +72,4 @@ export const objectOfFields = ({ fields, isOpen }: ObjectFields): Schema =>
   schemaOfObject(fields, isOpen ? { additionalProperties: true } : {});
 
 /** A list in JSON cannot hold `undefined`. */
-export const itemOf = (schema: Schema): Schema => separateUndefined(schema).schema;
+export const itemSchema = (schema: Schema): Schema => separateUndefined(schema).schema;

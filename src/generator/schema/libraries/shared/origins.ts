@@ -1,11 +1,11 @@
 /** Finds the expressions that names stand for, and the packages that names come from. */
 import type { ts } from 'ts-morph';
-import { type Origin, originOf, writtenAt } from '../../../analysis/interpreter/index.js';
+import { findOrigin, type Origin, writtenPlace } from '../../../analysis/interpreter/index.js';
 import { inFrame, type SchemaContext } from '../../context/index.js';
 
 /** The expression that a name stands for. */
-export function expressionBehind({ evaluator }: SchemaContext, node: ts.Node): ts.Expression | undefined {
-  const origin = originOf(evaluator, node);
+export function expressionOfName({ evaluator }: SchemaContext, node: ts.Node): ts.Expression | undefined {
+  const origin = findOrigin(evaluator, node);
   return origin?.kind === 'expression' ? origin.node : undefined;
 }
 
@@ -14,12 +14,12 @@ export function outsideOrigin(
   { evaluator }: SchemaContext,
   node: ts.Node,
 ): (Origin & { kind: 'outside' }) | undefined {
-  const origin = originOf(evaluator, node);
+  const origin = findOrigin(evaluator, node);
   return origin?.kind === 'outside' ? origin : undefined;
 }
 
 /** The name of a function of a package, without namespaces: `string` for `z.string`, `iso.date` for `z.iso.date`. */
-export function nameFrom(
+export function packageFunctionName(
   context: SchemaContext,
   node: ts.Node,
   packages: RegExp,
@@ -35,12 +35,12 @@ export const isObjectId = (origin: Origin | undefined): boolean =>
   origin?.kind === 'outside' && /^Object(?:Id|ID)$/.test(origin.path.at(-1) ?? '');
 
 /** The expression that makes a value which comes from a parameter, a field or a call, with the context of its call frame. */
-export function madeElsewhere(
+export function makingExpression(
   context: SchemaContext,
   node: ts.Node,
 ): { context: SchemaContext; node: ts.Node } | undefined {
   const { evaluator } = context;
-  const written = writtenAt(evaluator.evaluate(node));
+  const written = writtenPlace(evaluator.evaluate(node));
   if (written === undefined || written.node === node) return undefined;
   return { context: inFrame(context, written.frame), node: written.node };
 }

@@ -1,20 +1,20 @@
 /** Finds the schema that collection2 validates a collection's documents by: `Tasks.attachSchema(…)`. */
 import { ts } from 'ts-morph';
 import type { Evaluator, MadeCollection, Value } from '../../../analysis/interpreter/index.js';
-import { collectionNameOf, isOfCall } from '../../../analysis/interpreter/index.js';
-import { nodesIn } from '../../../analysis/syntax/index.js';
+import { decidedCollectionName, isOfCall } from '../../../analysis/interpreter/index.js';
+import { allNodes } from '../../../analysis/syntax/index.js';
 
 /** `undefined` if several schemas are attached: then the document may decide which one applies. */
 export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression | undefined {
   if (made.kind !== 'collection') return undefined;
   const home = made.node.getSourceFile();
-  const attached = (source: ts.SourceFile): ts.Expression[] =>
-    attachmentsIn(source).flatMap(({ owner, schema }) => {
+  const attachedSchemas = (source: ts.SourceFile): ts.Expression[] =>
+    attachmentsOfFile(source).flatMap(({ owner, schema }) => {
       const value = evaluator.evaluate(owner);
       return value.kind === 'collection' && isSame(evaluator, value, made) ? [schema] : [];
     });
-  const own = attached(home);
-  const [only, ...others] = own.length > 0 ? own : attachedElsewhere(evaluator, made, attached);
+  const own = attachedSchemas(home);
+  const [only, ...others] = own.length > 0 ? own : schemasAttachedElsewhere(evaluator, made, attachedSchemas);
   return others.length === 0 ? only : undefined;
 }
 
@@ -22,17 +22,17 @@ export function attachedSchema(evaluator: Evaluator, made: Value): ts.Expression
 const isSame = (evaluator: Evaluator, one: MadeCollection, other: MadeCollection): boolean =>
   one.node === other.node &&
   ((!isOfCall(one.frame) && !isOfCall(other.frame)) ||
-    collectionNameOf(evaluator, one) === collectionNameOf(evaluator, other));
+    decidedCollectionName(evaluator, one) === decidedCollectionName(evaluator, other));
 
-function attachedElsewhere(
+function schemasAttachedElsewhere(
   { project, keep }: Evaluator,
   { node }: MadeCollection,
-  attached: (source: ts.SourceFile) => readonly ts.Expression[],
+  schemasOfFile: (source: ts.SourceFile) => readonly ts.Expression[],
 ): ts.Expression[] {
   const files = project.search.attaching(node.getSourceFile().fileName, holderName(node));
   return files.flatMap((file) => {
     keep(file);
-    return attached(project.sources.tree(file));
+    return schemasOfFile(project.sources.tree(file));
   });
 }
 
@@ -49,9 +49,9 @@ interface Attachment {
   schema: ts.Expression;
 }
 
-function attachmentsIn(source: ts.SourceFile): Attachment[] {
+function attachmentsOfFile(source: ts.SourceFile): Attachment[] {
   if (!source.text.includes('.attachSchema')) return [];
-  return nodesIn(source).flatMap((node): Attachment[] => {
+  return allNodes(source).flatMap((node): Attachment[] => {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
     const [schema] = node.arguments;
     const { expression: owner, name } = node.expression;

@@ -1,13 +1,13 @@
 /** Converts one field of a SimpleSchema: its type and its rules, in the long or the short form. */
 import { ts } from 'ts-morph';
 import { DATE, OBJECT_ID, type Schema } from '../../../../shared/contract.js';
-import { ANY_JSON, unionOf } from '../../../../shared/json-schema/index.js';
-import { originOf } from '../../../analysis/interpreter/index.js';
+import { ANY_JSON, unionSchema } from '../../../../shared/json-schema/index.js';
+import { findOrigin } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { type Bound, boundOf } from '../shared/bounds.js';
-import { literalSchemaOf, patternOf } from '../shared/expressions.js';
+import { type Bound, boundSchema } from '../shared/bounds.js';
+import { literalSchemaOfValue, patternOfNode } from '../shared/expressions.js';
 import { isObjectId } from '../shared/origins.js';
-import { mayBeLeftOut, type Rules, ruleLiteral, rulesOf } from './rules.js';
+import { mayBeOmitted, type Rules, ruleLiteral, rulesOfDefinition } from './rules.js';
 
 type Nested = (node: ts.Node) => Schema | undefined;
 
@@ -16,7 +16,7 @@ export function simpleField(
   rules: Rules,
   nested: Nested,
 ): { schema: Schema; optional: boolean } {
-  return { schema: ofRules(context, rules, nested), optional: mayBeLeftOut(rules) };
+  return { schema: ofRules(context, rules, nested), optional: mayBeOmitted(rules) };
 }
 
 function ofRules(context: SchemaContext, rules: Rules, nested: Nested): Schema {
@@ -35,7 +35,7 @@ const TYPES: ReadonlyMap<string, Schema> = new Map([
 ]);
 
 function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
-  const origin = originOf(context.evaluator, node);
+  const origin = findOrigin(context.evaluator, node);
   if (isObjectId(origin)) return OBJECT_ID;
   if (origin?.kind === 'outside') {
     if (origin.path.at(-1) === 'Integer') return { type: 'integer' };
@@ -57,10 +57,10 @@ function ofType(context: SchemaContext, node: ts.Node, nested: Nested): Schema {
 
 /** `SimpleSchema.oneOf(…)` */
 function ofAlternatives(context: SchemaContext, node: ts.CallExpression, nested: Nested): Schema {
-  const callee = originOf(context.evaluator, node.expression);
+  const callee = findOrigin(context.evaluator, node.expression);
   if (callee?.kind !== 'outside' || callee.path.at(-1) !== 'oneOf') return {};
-  return unionOf(
-    node.arguments.map((alternative) => ofRules(context, rulesOf(context, alternative), nested)),
+  return unionSchema(
+    node.arguments.map((alternative) => ofRules(context, rulesOfDefinition(context, alternative), nested)),
   );
 }
 
@@ -68,39 +68,39 @@ function withRules(context: SchemaContext, type: Schema, rules: Rules): Schema {
   const label = ruleLiteral(rules, 'label');
   const preset = ruleLiteral(rules, 'defaultValue');
   return {
-    ...constrained(context, type, rules),
+    ...constrainType(context, type, rules),
     ...(typeof label === 'string' ? { description: label } : {}),
     ...(preset === undefined ? {} : { default: preset }),
   };
 }
 
 /** Rules about texts apply to the items of a list of texts. */
-function constrained(context: SchemaContext, type: Schema, rules: Rules): Schema {
+function constrainType(context: SchemaContext, type: Schema, rules: Rules): Schema {
   const isBlackbox = ruleLiteral(rules, 'blackbox') === true;
   if (isBlackbox && type.type !== 'array') return { type: 'object', additionalProperties: ANY_JSON };
   const items = isBlackbox ? {} : type.items;
   const values = rules.get('allowedValues')?.value();
-  const allowed = values?.kind === 'array' ? literalSchemaOf(values) : undefined;
+  const allowed = values?.kind === 'array' ? literalSchemaOfValue(values) : undefined;
   if (type.type === 'array') {
     const ofItems =
       items === undefined || items === false
         ? undefined
-        : (allowed ?? { ...items, ...regExOf(context, rules, items) });
+        : (allowed ?? { ...items, ...regExSchema(context, rules, items) });
     return { ...type, ...(ofItems === undefined ? {} : { items: ofItems }), ...ruleBounds(type, rules) };
   }
-  return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExOf(context, rules, type) };
+  return allowed ?? { ...type, ...ruleBounds(type, rules), ...regExSchema(context, rules, type) };
 }
 
 function ruleBounds({ type }: Schema, rules: Rules): Schema {
-  const read = (rule: string, bound: Bound): Schema => {
+  const readBound = (rule: string, bound: Bound): Schema => {
     const value = ruleLiteral(rules, rule);
-    return (typeof value === 'number' ? boundOf(type, bound, value) : undefined) ?? {};
+    return (typeof value === 'number' ? boundSchema(type, bound, value) : undefined) ?? {};
   };
-  if (type === 'array') return { ...read('minCount', 'min'), ...read('maxCount', 'max') };
+  if (type === 'array') return { ...readBound('minCount', 'min'), ...readBound('maxCount', 'max') };
   const isExclusive = (rule: string): boolean => type !== 'string' && ruleLiteral(rules, rule) === true;
   return {
-    ...read('min', isExclusive('exclusiveMin') ? 'above' : 'min'),
-    ...read('max', isExclusive('exclusiveMax') ? 'below' : 'max'),
+    ...readBound('min', isExclusive('exclusiveMin') ? 'above' : 'min'),
+    ...readBound('max', isExclusive('exclusiveMax') ? 'below' : 'max'),
   };
 }
 
@@ -114,19 +114,19 @@ const KNOWN_PATTERNS: ReadonlyMap<string, Schema> = new Map([
 ]);
 
 /** `{}` if the expression is unknown. SimpleSchema applies expressions only to the type `String`. */
-function regExOf(context: SchemaContext, rules: Rules, { type }: Schema): Schema {
+function regExSchema(context: SchemaContext, rules: Rules, { type }: Schema): Schema {
   const node = type === 'string' ? rules.get('regEx')?.expression : undefined;
-  const [first = {}, ...others] = node === undefined ? [] : patternsIn(context, node);
+  const [first = {}, ...others] = node === undefined ? [] : patternsOfNode(context, node);
   return others.length === 0 ? first : { ...first, allOf: others };
 }
 
 /** A text must match every expression of a list. */
-function patternsIn(context: SchemaContext, node: ts.Node): Schema[] {
-  const origin = originOf(context.evaluator, node);
+function patternsOfNode(context: SchemaContext, node: ts.Node): Schema[] {
+  const origin = findOrigin(context.evaluator, node);
   if (origin?.kind === 'outside') return [KNOWN_PATTERNS.get(origin.path.slice(-2).join('.')) ?? {}];
   if (origin?.kind !== 'expression') return [];
   const all = ts.isArrayLiteralExpression(origin.node)
-    ? origin.node.elements.flatMap((element) => patternsIn(context, element))
-    : [patternOf(context, origin.node)];
+    ? origin.node.elements.flatMap((element) => patternsOfNode(context, element))
+    : [patternOfNode(context, origin.node)];
   return all.filter((pattern) => Object.keys(pattern).length > 0);
 }

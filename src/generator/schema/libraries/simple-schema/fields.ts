@@ -1,13 +1,13 @@
 /** Collects the fields of a SimpleSchema with their rules: from its definition, its extensions, `pick` and `omit`. */
 
 import { ts } from 'ts-morph';
-import { type Origin, originOf } from '../../../analysis/interpreter/index.js';
+import { findOrigin, type Origin } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { literalsIn, optionsIn } from '../shared/expressions.js';
-import { membersIn, type ObjectFields } from '../shared/objects.js';
-import { madeElsewhere } from '../shared/origins.js';
+import { literalsOfNodes, optionsOfNode } from '../shared/expressions.js';
+import { fieldsOfMembers, type ObjectFields } from '../shared/objects.js';
+import { makingExpression } from '../shared/origins.js';
 import { attachedSchema } from './attached-schema.js';
-import { type Rules, rulesOf, UNKNOWN_RULES } from './rules.js';
+import { type Rules, rulesOfDefinition, UNKNOWN_RULES } from './rules.js';
 
 /** By name. Names may be dotted. */
 export type SimpleFields = ObjectFields<Rules>;
@@ -31,38 +31,42 @@ const UNKNOWN_FIELDS: SimpleFields = { fields: new Map(), isOpen: true };
 /** `undefined` if the expression is not a SimpleSchema that can be followed. */
 export function simpleFields(context: SchemaContext, node: ts.Node, depth: number): SimpleFields | undefined {
   if (depth <= 0) return undefined;
-  const origin = originOf(context.evaluator, node);
-  const read = origin?.kind === 'expression' ? madeFields(context, origin.node, depth) : undefined;
+  const origin = findOrigin(context.evaluator, node);
+  const read = origin?.kind === 'expression' ? fieldsOfMaker(context, origin.node, depth) : undefined;
   if (read !== undefined) return read;
-  const made = madeElsewhere(context, node);
+  const made = makingExpression(context, node);
   return made && simpleFields(made.context, made.node, depth - 1);
 }
 
 /** Extensions may depend on conditions: they may add and replace any field. */
-function madeFields(context: SchemaContext, made: ts.Expression, depth: number): SimpleFields | undefined {
+function fieldsOfMaker(context: SchemaContext, made: ts.Expression, depth: number): SimpleFields | undefined {
   const begin = ts.isNewExpression(made)
-    ? constructed(context, made, depth - 1)
+    ? constructedFields(context, made, depth - 1)
     : ts.isCallExpression(made)
-      ? derived(context, made, depth - 1)
+      ? derivedFields(context, made, depth - 1)
       : undefined;
   return begin !== undefined && isExtendedLater(context, made) ? UNKNOWN_FIELDS : begin;
 }
 
-function constructed(
+function constructedFields(
   context: SchemaContext,
   made: ts.NewExpression,
   depth: number,
 ): SimpleFields | undefined {
-  if (!isSimpleSchema(originOf(context.evaluator, made.expression))) return undefined;
+  if (!isSimpleSchema(findOrigin(context.evaluator, made.expression))) return undefined;
   const [definitions, options] = made.arguments ?? [];
   if (definitions === undefined) return NO_FIELDS;
   // Its fields, and those of extensions, may be optional by default.
   if (options !== undefined && mayDefaultToOptional(context, options)) return undefined;
-  return definedBy(context, definitions, depth);
+  return fieldsOfDefinition(context, definitions, depth);
 }
 
 /** Reads `Task.extend(Place)`, `Task.pick('title')`, `Task.omit('title')`, and `Tasks.simpleSchema()` of a collection. */
-function derived(context: SchemaContext, made: ts.CallExpression, depth: number): SimpleFields | undefined {
+function derivedFields(
+  context: SchemaContext,
+  made: ts.CallExpression,
+  depth: number,
+): SimpleFields | undefined {
   const { expression: callee, arguments: given } = made;
   if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const method = callee.name.text;
@@ -75,9 +79,9 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
   if (base === undefined || method === 'clone') return base;
   if (method === 'extend') {
     const [by] = given;
-    return extended(base, by === undefined ? UNKNOWN_FIELDS : definedBy(context, by, depth));
+    return extendFields(base, by === undefined ? UNKNOWN_FIELDS : fieldsOfDefinition(context, by, depth));
   }
-  const names = literalsIn(context, given)?.map(String);
+  const names = literalsOfNodes(context, given)?.map(String);
   if (names === undefined) return undefined;
   const isNamed = (field: string): boolean =>
     names.some((name) => field === name || field.startsWith(`${name}.`));
@@ -90,19 +94,19 @@ function derived(context: SchemaContext, made: ts.CallExpression, depth: number)
 const NO_FIELDS: SimpleFields = { fields: new Map(), isOpen: false };
 
 /** Reads another schema, definitions of fields, or a list of both. */
-export function definedBy(context: SchemaContext, node: ts.Node, depth: number): SimpleFields {
+export function fieldsOfDefinition(context: SchemaContext, node: ts.Node, depth: number): SimpleFields {
   const other = simpleFields(context, node, depth);
   if (other !== undefined) return other;
   const value = context.evaluator.evaluate(node);
   if (value.kind === 'array') {
     return value.items.reduce<SimpleFields>(
       (before, item) =>
-        extended(before, depth <= 0 ? UNKNOWN_FIELDS : definedBy(context, item.node, depth - 1)),
+        extendFields(before, depth <= 0 ? UNKNOWN_FIELDS : fieldsOfDefinition(context, item.node, depth - 1)),
       NO_FIELDS,
     );
   }
   if (value.kind !== 'object') return UNKNOWN_FIELDS;
-  return membersIn(
+  return fieldsOfMembers(
     value,
     ({ expression }) => fieldRules(context, expression, depth),
     (expression) => schemaOwner(context, expression, depth)?.fields,
@@ -113,7 +117,7 @@ export function definedBy(context: SchemaContext, node: ts.Node, depth: number):
 function fieldRules(context: SchemaContext, definition: ts.Node | undefined, depth: number): Rules {
   const other = definition === undefined ? undefined : schemaOwner(context, definition, depth);
   const [name] = other?.given ?? [];
-  if (other === undefined || name === undefined) return rulesOf(context, definition);
+  if (other === undefined || name === undefined) return rulesOfDefinition(context, definition);
   const value = context.evaluator.evaluate(name);
   const field = value.kind === 'literal' ? other.fields.fields.get(String(value.value)) : undefined;
   return field ?? UNKNOWN_RULES;
@@ -125,7 +129,7 @@ function schemaOwner(
   node: ts.Node,
   depth: number,
 ): { fields: SimpleFields; given: readonly ts.Expression[] } | undefined {
-  const origin = originOf(context.evaluator, node);
+  const origin = findOrigin(context.evaluator, node);
   if (origin?.kind !== 'expression' || !ts.isCallExpression(origin.node)) return undefined;
   const { expression: callee, arguments: given } = origin.node;
   if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'schema') return undefined;
@@ -135,14 +139,14 @@ function schemaOwner(
 
 /** Options that are unknown may contain it. */
 function mayDefaultToOptional(context: SchemaContext, options: ts.Node): boolean {
-  const values = optionsIn(context, options);
+  const values = optionsOfNode(context, options);
   const option = values?.get('requiredByDefault');
   if (option === undefined) return values === undefined;
   return option.kind !== 'literal' || option.value !== true;
 }
 
 /** Rules of the extension replace those of the base. */
-function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
+function extendFields(base: SimpleFields, more: SimpleFields): SimpleFields {
   const fields = new Map(more.isOpen ? [] : base.fields);
   for (const [name, rules] of more.fields) fields.set(name, new Map([...(fields.get(name) ?? []), ...rules]));
   return { fields, isOpen: base.isOpen || more.isOpen };
@@ -152,6 +156,6 @@ function extended(base: SimpleFields, more: SimpleFields): SimpleFields {
 function isExtendedLater({ evaluator }: SchemaContext, made: ts.Expression): boolean {
   const { parent } = made;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
-  const extensions = evaluator.scanOf(parent.getSourceFile()).extensions().get(parent.name.text) ?? [];
+  const extensions = evaluator.scanOfSource(parent.getSourceFile()).extensions().get(parent.name.text) ?? [];
   return extensions.some(({ name }) => evaluator.lookup(name.text, name)?.includes(parent) === true);
 }

@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import { type Literal, literal, type Member } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { membersIn } from '../shared/objects.js';
+import { fieldsOfMembers } from '../shared/objects.js';
 
 type SimpleSchemaRule = Pick<Member, 'expression' | 'value'>;
 
@@ -16,7 +16,7 @@ const literalRule = (value: Literal): SimpleSchemaRule => ({ value: () => litera
 /** The rules of an unknown definition: any value, or none. */
 export const UNKNOWN_RULES: Rules = new Map([['optional', literalRule(undefined)]]);
 
-export function rulesOf(context: SchemaContext, definition: ts.Node | undefined): Rules {
+export function rulesOfDefinition(context: SchemaContext, definition: ts.Node | undefined): Rules {
   if (definition === undefined) return UNKNOWN_RULES;
   return longForm(context, definition) ?? new Map([['type', typeRule(context, definition)]]);
 }
@@ -30,7 +30,7 @@ const typeRule = ({ evaluator }: SchemaContext, definition: ts.Node): SimpleSche
 function longForm({ evaluator }: SchemaContext, definition: ts.Node): Rules | undefined {
   const value = evaluator.evaluate(definition);
   if (value.kind !== 'object') return undefined;
-  const { fields, isOpen } = membersIn<SimpleSchemaRule>(
+  const { fields, isOpen } = fieldsOfMembers<SimpleSchemaRule>(
     value,
     (member) => member,
     () => undefined,
@@ -44,7 +44,7 @@ export function ruleLiteral(rules: Rules, name: string): Literal {
 }
 
 /** Whether the field is optional, or may be: a function may decide that. A missing value is refused before `custom` runs. */
-export function mayBeLeftOut(rules: Rules): boolean {
+export function mayBeOmitted(rules: Rules): boolean {
   const optional = ruleLiteral(rules, 'optional');
   const required = ruleLiteral(rules, 'required');
   const isDynamic =

@@ -4,13 +4,13 @@ import { OBJECT_ID, type Schema } from '../../../../shared/contract.js';
 import {
   schemaOfObject,
   separateUndefined,
-  unionOf,
+  unionSchema,
   withNull,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import { simpleField } from './field.js';
-import { definedBy, type SimpleFields, simpleFields } from './fields.js';
+import { fieldsOfDefinition, type SimpleFields, simpleFields } from './fields.js';
 import { type Rules, UNKNOWN_RULES } from './rules.js';
 
 /** How deep schemas may be nested and derived. Beyond that anything is accepted. */
@@ -35,7 +35,7 @@ export const schemaOfDefinitions = (
   context: SchemaContext,
   node: ts.Node,
   validated: Validated = 'as-given',
-): Schema => schemaOfFields(context, definedBy(context, node, DEPTH), validated, DEPTH);
+): Schema => schemaOfFields(context, fieldsOfDefinition(context, node, DEPTH), validated, DEPTH);
 
 function schemaOfFields(
   context: SchemaContext,
@@ -43,13 +43,13 @@ function schemaOfFields(
   validated: Validated,
   depth: number,
 ): Schema {
-  const nested = (child: ts.Node): Schema | undefined =>
+  const schemaOfNested = (child: ts.Node): Schema | undefined =>
     schemaOfSimpleSchema(context, child, validated, depth - 1);
-  const reading = { context, nested, validated };
-  const schema = objectOfTree(reading, treeOf(fields), isOpen ? { additionalProperties: true } : {});
+  const reading = { context, schemaOfNested, validated };
+  const schema = objectOfTree(reading, treeOfFields(fields), isOpen ? { additionalProperties: true } : {});
   // SimpleSchema compares an ObjectID of Meteor by its only field.
   const isOfObjectId = fields.size === 1 && fields.has('_str') && !isOpen;
-  return isOfObjectId ? unionOf([OBJECT_ID, schema]) : schema;
+  return isOfObjectId ? unionSchema([OBJECT_ID, schema]) : schema;
 }
 
 /** The fields by the segments of their dotted keys; `$` stands for the items of an array. */
@@ -58,7 +58,7 @@ interface Tree {
   children: Map<string, Tree>;
 }
 
-function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
+function treeOfFields(fields: ReadonlyMap<string, Rules>): Tree {
   const root: Tree = { rules: undefined, children: new Map() };
   for (const [name, rules] of fields) {
     let at = root;
@@ -74,7 +74,7 @@ function treeOf(fields: ReadonlyMap<string, Rules>): Tree {
 
 interface Reading {
   context: SchemaContext;
-  nested: (node: ts.Node) => Schema | undefined;
+  schemaOfNested: (node: ts.Node) => Schema | undefined;
   validated: Validated;
 }
 
@@ -94,7 +94,7 @@ const fieldsOfTree = (reading: Reading, { children }: Tree): [string, Schema][] 
 /** An optional field may also be null. */
 function fieldOfTree(reading: Reading, tree: Tree): Schema {
   const { rules = UNKNOWN_RULES, children } = tree;
-  const field = simpleField(reading.context, rules, reading.nested);
+  const field = simpleField(reading.context, rules, reading.schemaOfNested);
   const schema = withChildren(reading, field.schema, children, tree);
   if (field.optional) return withUndefined(withNull(schema));
   return reading.validated === 'completed' && (rules.has('defaultValue') || rules.has('autoValue'))

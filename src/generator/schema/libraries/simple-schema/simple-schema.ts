@@ -1,12 +1,12 @@
 /** SimpleSchema: simpl-schema, aldeed:simple-schema. */
 import { ts } from 'ts-morph';
 import type { JsonType, Schema } from '../../../../shared/contract.js';
-import { mapChildren, unionOf, withOpenObjects } from '../../../../shared/json-schema/index.js';
-import { originOf } from '../../../analysis/interpreter/index.js';
+import { mapChildren, unionSchema, withOpenObjects } from '../../../../shared/json-schema/index.js';
+import { findOrigin } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
-import { optionsIn } from '../shared/expressions.js';
-import { expressionBehind } from '../shared/origins.js';
+import { optionsOfNode } from '../shared/expressions.js';
+import { expressionOfName } from '../shared/origins.js';
 import { isSimpleSchema } from './fields.js';
 import { schemaOfDefinitions, schemaOfSimpleSchema, type Validated } from './schema.js';
 
@@ -14,8 +14,8 @@ export const simpleSchema: SchemaLibrary = {
   name: 'simple-schema',
   title: 'SimpleSchema',
   keepsValues: true,
-  schemaOf: (context, node) => schemaOfSimpleSchema(context, node),
-  checkedBy: checkedBySimpleSchema,
+  readSchema: (context, node) => schemaOfSimpleSchema(context, node),
+  findCheckedValue: valueCheckedBySimpleSchema,
   schemaOfValidator: (context, node) => schemaOfSimpleValidator(context, node),
   schemaOfMixin: (context, node) => {
     // Definitions of fields may take the place of a SimpleSchema.
@@ -28,11 +28,14 @@ export const simpleSchema: SchemaLibrary = {
 };
 
 /** `Task.validate(task)`, `Task.validator()(task)`, `SimpleSchema.validate(task, Task)` */
-function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
-  const owner = ownerOf(context, call.expression);
+function valueCheckedBySimpleSchema(
+  context: SchemaContext,
+  { call }: CheckingCall,
+): CheckedValue | undefined {
+  const owner = validatingSchema(context, call.expression);
   const [target, ...others] = call.arguments;
   if (owner === undefined || target === undefined) return undefined;
-  const isStatic = isSimpleSchema(originOf(context.evaluator, owner));
+  const isStatic = isSimpleSchema(findOrigin(context.evaluator, owner));
   const [of, options] = isStatic ? others : [owner, ...others];
   if (of === undefined || (options !== undefined && !validatesAll(context, options, VALIDATING)))
     return undefined;
@@ -42,7 +45,7 @@ function checkedBySimpleSchema(context: SchemaContext, { call }: CheckingCall): 
 }
 
 /** `Task` in `Task.validate(…)` and in `Task.validator()(…)`. */
-function ownerOf(context: SchemaContext, callee: ts.Expression): ts.Expression | undefined {
+function validatingSchema(context: SchemaContext, callee: ts.Expression): ts.Expression | undefined {
   if (ts.isPropertyAccessExpression(callee))
     return callee.name.text.startsWith('validat') ? callee.expression : undefined;
   const validator = validatorCall(context, callee);
@@ -56,7 +59,7 @@ const CLEANING =
   /^(?:autoConvert|clean|extendedCustomContext|filter|getAutoValues|mongoObject|removeEmptyStrings|trimStrings)$/;
 
 const validatesAll = (context: SchemaContext, options: ts.Node, allowed: RegExp): boolean =>
-  [...(optionsIn(context, options)?.keys() ?? [''])].every((name) => allowed.test(name));
+  [...(optionsOfNode(context, options)?.keys() ?? [''])].every((name) => allowed.test(name));
 
 /** `schema`, `schema.validator()`, `schema.validator({ clean: true })` */
 function schemaOfSimpleValidator(
@@ -75,7 +78,7 @@ function validatorCall(
   context: SchemaContext,
   node: ts.Node,
 ): { owner: ts.Expression; options: ts.Expression | undefined } | undefined {
-  const made = expressionBehind(context, node);
+  const made = expressionOfName(context, node);
   if (made === undefined || !ts.isCallExpression(made)) return undefined;
   const { expression: callee, arguments: given } = made;
   const isValidator = ts.isPropertyAccessExpression(callee) && callee.name.text === 'validator';
@@ -83,17 +86,17 @@ function validatorCall(
 }
 
 /** The values that a SimpleSchema accepts if it first removes unknown fields, trims texts and converts values. */
-const schemaBeforeCleaning = (schema: Schema): Schema => uncleaned(withOpenObjects(schema));
+const schemaBeforeCleaning = (schema: Schema): Schema => widenForCleaning(withOpenObjects(schema));
 
-function uncleaned(whole: Schema): Schema {
-  const schema = mapChildren(whole, uncleaned);
-  if (schema['x-type'] === 'Date') return unionOf([schema, { type: ['number', 'string'] }]);
+function widenForCleaning(whole: Schema): Schema {
+  const schema = mapChildren(whole, widenForCleaning);
+  if (schema['x-type'] === 'Date') return unionSchema([schema, { type: ['number', 'string'] }]);
   if (schema['x-type'] !== undefined || schema.type === undefined) return schema;
   const types = [schema.type].flat();
-  if (types.includes('array')) return unionOf([schema, ...onlyItem(schema)]);
+  if (types.includes('array')) return unionSchema([schema, ...onlyItem(schema)]);
   const taken = new Set(types.flatMap((type) => CONVERTED.get(type) ?? [type]));
   if (taken.size === types.length) return schema;
-  const { const: only, enum: values, ...rest } = types.includes('string') ? untrimmed(schema) : schema;
+  const { const: only, enum: values, ...rest } = types.includes('string') ? withoutTextRules(schema) : schema;
   const examples = only === undefined ? values : [only];
   return { ...rest, type: [...taken].sort(), ...(examples === undefined ? {} : { examples }) };
 }
@@ -107,7 +110,7 @@ const CONVERTED: ReadonlyMap<JsonType, readonly JsonType[]> = new Map([
 ]);
 
 /** Length and pattern concern the trimmed text, so the text itself may have others. */
-const untrimmed = ({
+const withoutTextRules = ({
   minLength: _minLength,
   maxLength: _maxLength,
   pattern: _pattern,

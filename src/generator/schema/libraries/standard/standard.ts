@@ -9,26 +9,26 @@ import type { SchemaContext } from '../../context/index.js';
 import { checkedType, schemaFromExpression } from '../../types/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { isFailureRefused } from '../shared/failures.js';
-import { expressionBehind, madeElsewhere, outsideOrigin } from '../shared/origins.js';
-import { memberOf, typeboxSchema } from './typebox-schema.js';
+import { expressionOfName, makingExpression, outsideOrigin } from '../shared/origins.js';
+import { typeboxSchema, typeOfMember } from './typebox-schema.js';
 
 export const standardSchema: SchemaLibrary = {
   name: 'standard-schema',
   title: 'the schema',
   ignoresUnknownKeys: true,
-  schemaOf: (context, node) => schemaOf(context, node),
-  checkedBy: checkedByStandardSchema,
+  readSchema: (context, node) => schemaOfMaker(context, node),
+  findCheckedValue: valueCheckedByStandardSchema,
 };
 
 /** How many functions and parameters are followed to the expression that makes a schema. */
 const SOURCES = 5;
 
 /** Unknown keys and items are accepted: types do not say whether a library refuses or removes them. */
-function schemaOf(context: SchemaContext, node: ts.Node, sources = SOURCES): Schema | undefined {
-  const made = expressionBehind(context, node);
+function schemaOfMaker(context: SchemaContext, node: ts.Node, sources = SOURCES): Schema | undefined {
+  const made = expressionOfName(context, node);
   if (made === undefined || rootPackage(context, made) === undefined) {
-    const elsewhere = sources === 0 ? undefined : madeElsewhere(context, node);
-    return elsewhere && schemaOf(elsewhere.context, elsewhere.node, sources - 1);
+    const elsewhere = sources === 0 ? undefined : makingExpression(context, node);
+    return elsewhere && schemaOfMaker(elsewhere.context, elsewhere.node, sources - 1);
   }
   const checked = checkedType(context, made);
   if (checked === undefined || !isSchemaType(checked.types, checked.type)) return undefined;
@@ -43,10 +43,10 @@ const isSchemaType = (types: ts.TypeChecker, type: ts.Type): boolean =>
   ['~standard', '~kind', 'static'].some((name) => types.getPropertyOfType(type, name) !== undefined);
 
 function inputType(types: ts.TypeChecker, type: ts.Type): ts.Type | undefined {
-  const standard = memberOf(types, type, '~standard');
-  const stated = standard && memberOf(types, standard, 'types');
-  if (stated !== undefined) return memberOf(types, types.getNonNullableType(stated), 'input');
-  return memberOf(types, type, 'static');
+  const standard = typeOfMember(types, type, '~standard');
+  const stated = standard && typeOfMember(types, standard, 'types');
+  if (stated !== undefined) return typeOfMember(types, types.getNonNullableType(stated), 'input');
+  return typeOfMember(types, type, 'static');
 }
 
 /** `v.fallback(v.string(), '')` accepts any value, and its type does not say so. */
@@ -65,7 +65,7 @@ function rootPackage(context: SchemaContext, made: ts.Expression): string | unde
     if (!ts.isCallExpression(node) && !ts.isPropertyAccessExpression(node)) return undefined;
     const { from = '' } = outsideOrigin(context, node.expression) ?? {};
     if (from !== '') return from;
-    const owner = expressionBehind(context, node.expression);
+    const owner = expressionOfName(context, node.expression);
     node = owner === undefined || owner === node ? node.expression : owner;
   }
   return undefined;
@@ -80,7 +80,7 @@ const FAILS = /^safeParse(?:Async)?$/;
 const TESTS = /^(?:is|Check)$/;
 
 /** `v.parse(Task, task)`, `if (!Value.Check(Task, task)) throw …`, `Task.assert(task)`, `const made = Task(task)` */
-function checkedByStandardSchema(
+function valueCheckedByStandardSchema(
   context: SchemaContext,
   { call, isDemanded }: CheckingCall,
 ): CheckedValue | undefined {
@@ -91,33 +91,35 @@ function checkedByStandardSchema(
     const name = origin.path.at(-1) ?? '';
     if (!REFUSES.test(name) && !FAILS.test(name) && !(isDemanded && TESTS.test(name))) return undefined;
     if (name === 'Parse' && origin.from.startsWith('@')) return undefined;
-    return checked(context, first, second, FAILS.test(name) && !isFailureRefused(call));
+    return createCheckedValue(context, first, second, FAILS.test(name) && !isFailureRefused(call));
   }
   if (second !== undefined) return undefined;
-  if (!ts.isPropertyAccessExpression(callee)) return checkedByType(context, call, callee);
+  if (!ts.isPropertyAccessExpression(callee)) return valueCheckedByType(context, call, callee);
   const name = callee.name.text;
   const isCheck = /^(?:assert|from)$/.test(name) || (isDemanded && name === 'allows');
-  return isCheck ? checked(context, callee.expression, first, false) : checkedByType(context, call, callee);
+  return isCheck
+    ? createCheckedValue(context, callee.expression, first, false)
+    : valueCheckedByType(context, call, callee);
 }
 
 /** ArkType's types are functions that return either the value or the errors. */
-function checkedByType(
+function valueCheckedByType(
   context: SchemaContext,
   call: ts.CallExpression,
   callee: ts.Expression,
 ): CheckedValue | undefined {
-  const made = ts.isExpressionStatement(call.parent) ? undefined : expressionBehind(context, callee);
+  const made = ts.isExpressionStatement(call.parent) ? undefined : expressionOfName(context, callee);
   return made !== undefined && rootPackage(context, made) === 'arktype'
-    ? checked(context, made, call.arguments[0], !isFailureRefused(call))
+    ? createCheckedValue(context, made, call.arguments[0], !isFailureRefused(call))
     : undefined;
 }
 
-function checked(
+function createCheckedValue(
   context: SchemaContext,
   made: ts.Expression | undefined,
   target: ts.Expression | undefined,
   isIgnored: boolean,
 ): CheckedValue | undefined {
-  const schema = made && target && schemaOf(context, made);
+  const schema = made && target && schemaOfMaker(context, made);
   return target && schema && { target, schema: isIgnored ? {} : schema };
 }

@@ -5,7 +5,7 @@ import {
   constant,
   schemaOfObject,
   schemaOfTuple,
-  unionOf,
+  unionSchema,
   withUndefined,
 } from '../../../../shared/json-schema/index.js';
 
@@ -13,24 +13,24 @@ const PLAIN: ReadonlySet<string> = new Set<JsonType>(['string', 'number', 'integ
 
 /** `undefined` for the types of other libraries. */
 export const typeboxSchema = (types: ts.TypeChecker, type: ts.Type): Schema | undefined =>
-  memberOf(types, type, '~kind') === undefined ? undefined : schemaOfKeywords(types, type);
+  typeOfMember(types, type, '~kind') === undefined ? undefined : schemaOfKeywords(types, type);
 
 /** An unknown schema accepts anything. */
 function schemaOfKeywords(types: ts.TypeChecker, type: ts.Type): Schema {
-  const keyword = (name: string): ts.Type | undefined => memberOf(types, type, name);
-  const schemasIn = (list: ts.Type): Schema[] =>
-    elementsOf(types, list).map((part) => schemaOfKeywords(types, part));
+  const keyword = (name: string): ts.Type | undefined => typeOfMember(types, type, name);
+  const schemasOfElements = (list: ts.Type): Schema[] =>
+    elementsOfTuple(types, list).map((part) => schemaOfKeywords(types, part));
   const [anyOf, only, values, items] = ['anyOf', 'const', 'enum', 'items'].map(keyword);
-  if (anyOf !== undefined) return unionOf(schemasIn(anyOf));
+  if (anyOf !== undefined) return unionSchema(schemasOfElements(anyOf));
   if (only !== undefined) return schemaOfLiteral(only);
-  if (values !== undefined) return unionOf(elementsOf(types, values).map(schemaOfLiteral));
+  if (values !== undefined) return unionSchema(elementsOfTuple(types, values).map(schemaOfLiteral));
   const name = keyword('type');
   const ofType = name?.isStringLiteral() === true ? name.value : '';
   if (ofType === 'object') return schemaOfProperties(types, keyword('properties'));
   if (ofType !== 'array') return isPrimitiveType(ofType) ? { type: ofType } : {};
   if (items === undefined || !types.isTupleType(items))
     return { type: 'array', ...(items && { items: schemaOfKeywords(types, items) }) };
-  return schemaOfTuple(schemasIn(items).map((schema) => ({ schema, optional: false, rest: false })));
+  return schemaOfTuple(schemasOfElements(items).map((schema) => ({ schema, optional: false, rest: false })));
 }
 
 const isPrimitiveType = (name: string): name is JsonType => PLAIN.has(name);
@@ -42,13 +42,13 @@ const schemaOfProperties = (types: ts.TypeChecker, properties: ts.Type | undefin
         types.getPropertiesOfType(properties).map((property): [string, Schema] => {
           const part = types.getTypeOfSymbol(property);
           const schema = schemaOfKeywords(types, part);
-          const isOptional = memberOf(types, part, '~optional') !== undefined;
+          const isOptional = typeOfMember(types, part, '~optional') !== undefined;
           return [property.name, isOptional ? withUndefined(schema) : schema];
         }),
       );
 
 /** The elements of a tuple; empty for other types. */
-const elementsOf = (types: ts.TypeChecker, list: ts.Type): readonly ts.Type[] =>
+const elementsOfTuple = (types: ts.TypeChecker, list: ts.Type): readonly ts.Type[] =>
   isTupleReference(types, list) ? types.getTypeArguments(list) : [];
 
 const isTupleReference = (types: ts.TypeChecker, type: ts.Type): type is ts.TypeReference =>
@@ -57,7 +57,7 @@ const isTupleReference = (types: ts.TypeChecker, type: ts.Type): type is ts.Type
 const schemaOfLiteral = (type: ts.Type): Schema =>
   type.isStringLiteral() || type.isNumberLiteral() ? constant(type.value) : {};
 
-export function memberOf(types: ts.TypeChecker, type: ts.Type, name: string): ts.Type | undefined {
+export function typeOfMember(types: ts.TypeChecker, type: ts.Type, name: string): ts.Type | undefined {
   const property = types.getPropertyOfType(type, name);
   return property && types.getTypeOfSymbol(property);
 }

@@ -3,8 +3,8 @@
 import type { Schema } from '../../../../shared/contract.js';
 import { isUnknown, type Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { type Bound, boundOf } from '../shared/bounds.js';
-import { type Arguments, numberIn, patternOf, underNames } from '../shared/expressions.js';
+import { type Bound, boundSchema } from '../shared/bounds.js';
+import { type Arguments, numberOfNode, patternOfNode, underNames } from '../shared/expressions.js';
 import type { MethodCall, SchemaReader } from './schema-reader.js';
 
 /** The keywords that a method adds to a schema of this type; `undefined` for an unknown method. */
@@ -12,10 +12,10 @@ export function zodBounds(reader: SchemaReader, base: Schema, call: MethodCall):
   const { name, given } = call;
   const { type } = base;
   if (base['x-type'] !== undefined) return {};
-  const bound = boundIn(reader, type, call);
+  const bound = boundOfMethod(reader, type, call);
   if (bound !== undefined) return bound;
   if (type === 'string') return zodTextBounds(reader, call);
-  if (type === 'array' && name === 'rest') return { items: reader.schemaOf(given[0]) };
+  if (type === 'array' && name === 'rest') return { items: reader.readSchema(given[0]) };
   const isNumber = type === 'number' || type === 'integer';
   return isNumber && name === 'int' ? { type: 'integer' } : undefined;
 }
@@ -38,20 +38,20 @@ const OWN_BOUNDS: ReadonlyMap<string, readonly [Bound, number]> = new Map([
   ['nonpositive', ['max', 0]],
 ]);
 
-function boundIn(
+function boundOfMethod(
   reader: SchemaReader,
   type: Schema['type'],
   { name, given }: MethodCall,
 ): Schema | undefined {
   const bound = BOUNDS.get(name);
-  if (bound !== undefined) return boundOf(type, bound, numberIn(reader.context, given[0]));
+  if (bound !== undefined) return boundSchema(type, bound, numberOfNode(reader.context, given[0]));
   const own = OWN_BOUNDS.get(name);
-  return own && boundOf(type, ...own);
+  return own && boundSchema(type, ...own);
 }
 
 function zodTextBounds({ context }: SchemaReader, { name, given }: MethodCall): Schema | undefined {
   const [pattern] = given;
-  if (name === 'regex') return pattern === undefined ? {} : patternOf(context, pattern);
+  if (name === 'regex') return pattern === undefined ? {} : patternOfNode(context, pattern);
   return UNKNOWN_BOUNDS.test(name) ? {} : zodFormatMethod(context, name, given);
 }
 

@@ -1,10 +1,22 @@
 /** Applies the methods of a zod schema: `.min(3)`, `.optional()`, `.extend({ … })`. */
 import type { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { separateUndefined, unionOf, withNull, withUndefined } from '../../../../shared/json-schema/index.js';
-import { type Arguments, literalIn, underNames } from '../shared/expressions.js';
+import {
+  separateUndefined,
+  unionSchema,
+  withNull,
+  withUndefined,
+} from '../../../../shared/json-schema/index.js';
+import { type Arguments, literalOfNode, underNames } from '../shared/expressions.js';
 import { zodBounds } from './bounds.js';
-import { allRequired, bothOfZod, derivedObject, extended, namesSetToTrue, objectFrom } from './objects.js';
+import {
+  allRequired,
+  bothOfZod,
+  derivedObject,
+  extendObject,
+  namesSetToTrue,
+  objectSchema,
+} from './objects.js';
 import type { MethodCall, ReadSchema, SchemaReader } from './schema-reader.js';
 
 type ZodMethod = (reader: SchemaReader, base: Schema, given: Arguments) => Schema;
@@ -39,8 +51,8 @@ const WHOLE: ReadonlyMap<string, ZodMethod> = new Map<string, ZodMethod>([
   ...underNames<ZodMethod>('nonoptional unwrap', (_reader, base) => separateUndefined(base).schema),
   ...underNames<ZodMethod>('default prefault', preset),
   ['array', (_reader, base) => ({ type: 'array', items: separateUndefined(base).schema })],
-  ['or', ({ schemaOf }, base, [other]) => unionOf([base, schemaOf(other)])],
-  ['and', ({ context, schemaOf }, base, [other]) => bothOfZod(context, base, schemaOf(other))],
+  ['or', ({ readSchema }, base, [other]) => unionSchema([base, readSchema(other)])],
+  ['and', ({ context, readSchema }, base, [other]) => bothOfZod(context, base, readSchema(other))],
   ['describe', (reader, base, [text]) => ({ ...base, ...zodAnnotation(reader, 'description', text) })],
 ]);
 
@@ -53,7 +65,7 @@ function zodAnnotation(
   key: 'description' | 'default',
   node: ts.Expression | undefined,
 ): Schema {
-  const value = literalIn(context, node);
+  const value = literalOfNode(context, node);
   return value === undefined ? {} : { [key]: value };
 }
 
@@ -71,9 +83,9 @@ function zodObjectMethod(
     case 'extend':
     case 'safeExtend':
     case 'augment':
-      return argument === undefined ? base : extended(base, objectFrom(reader, argument));
+      return argument === undefined ? base : extendObject(base, objectSchema(reader, argument));
     case 'merge':
-      return extended(base, reader.schemaOf(argument));
+      return extendObject(base, reader.readSchema(argument));
     case 'required':
       // If the names are unknown, no property becomes required.
       return argument !== undefined && names === undefined ? base : allRequired(base, names);
@@ -85,7 +97,7 @@ function zodObjectMethod(
     case 'strip':
       return { ...base, additionalProperties: true };
     case 'catchall':
-      return { ...base, additionalProperties: reader.schemaOf(argument) };
+      return { ...base, additionalProperties: reader.readSchema(argument) };
     default:
       return derivedObject(base, name === 'deepPartial' ? 'partial' : name, names);
   }

@@ -11,14 +11,14 @@ import {
 } from '../../../../shared/json-schema/index.js';
 import type { Value } from '../../../analysis/interpreter/index.js';
 import type { SchemaContext } from '../../context/index.js';
-import { anyLiteral, optionsIn } from '../shared/expressions.js';
-import { fieldsIn, itemOf, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
-import { expressionBehind } from '../shared/origins.js';
+import { anyLiteral, optionsOfNode } from '../shared/expressions.js';
+import { fieldsOfNode, itemSchema, objectOfFields, SOME_OBJECT } from '../shared/objects.js';
+import { expressionOfName } from '../shared/origins.js';
 import type { SchemaReader } from './schema-reader.js';
 
 /** Accepts keys that it does not name, and removes them. */
 export function objectOfZod(reader: SchemaReader, node: ts.Expression | undefined): Schema {
-  const object: Schema = node === undefined ? { type: 'object', properties: {} } : objectFrom(reader, node);
+  const object: Schema = node === undefined ? { type: 'object', properties: {} } : objectSchema(reader, node);
   const isStripping = object.additionalProperties === undefined && object.properties !== undefined;
   return isStripping ? { ...object, additionalProperties: true } : object;
 }
@@ -28,7 +28,7 @@ export function namesSetToTrue(
   { context }: SchemaReader,
   node: ts.Node | undefined,
 ): Set<string> | undefined {
-  const options = node && optionsIn(context, node);
+  const options = node && optionsOfNode(context, node);
   if (options === undefined) return undefined;
   const isTrue = (value: Value): boolean => value.kind === 'literal' && value.value === true;
   return new Set([...options].flatMap(([name, value]) => (isTrue(value) ? [name] : [])));
@@ -49,7 +49,7 @@ const withFields = (
 ): Schema => schemaOfObject(fields, rest);
 
 /** Later fields replace earlier ones. */
-export const extended = (schema: Schema, more: Schema): Schema => {
+export const extendObject = (schema: Schema, more: Schema): Schema => {
   const fields = new Map([...fieldSchemas(schema), ...fieldSchemas(more)]);
   const { additionalProperties } = more;
   return withFields(
@@ -58,13 +58,13 @@ export const extended = (schema: Schema, more: Schema): Schema => {
   );
 };
 
-const picked = (schema: Schema, names: ReadonlySet<string>): Schema =>
+const pickFields = (schema: Schema, names: ReadonlySet<string>): Schema =>
   withFields(
     schema,
     [...fieldSchemas(schema)].filter(([name]) => names.has(name)),
   );
 
-const omitted = (schema: Schema, names: ReadonlySet<string>): Schema =>
+const omitFields = (schema: Schema, names: ReadonlySet<string>): Schema =>
   withFields(
     schema,
     [...fieldSchemas(schema)].filter(([name]) => !names.has(name)),
@@ -85,16 +85,16 @@ export function allRequired(schema: Schema, names?: ReadonlySet<string>): Schema
 }
 
 /** Reads the fields of `z.object({ … })`, or those of another object: `Task.shape`, `{ ...Task.shape }`. */
-export function objectFrom(reader: SchemaReader, node: ts.Expression): Schema {
+export function objectSchema(reader: SchemaReader, node: ts.Expression): Schema {
   const ofOther = (part: ts.Expression): Schema | undefined => {
-    const made = expressionBehind(reader.context, part);
+    const made = expressionOfName(reader.context, part);
     const isMember = made !== undefined && ts.isPropertyAccessExpression(made) && made.name.text === 'shape';
     const schema = isMember ? reader.read(made.expression)?.schema : undefined;
     return schema && reader.context.definitions.target(schema);
   };
-  const fields = fieldsIn(reader.context, node, {
+  const fields = fieldsOfNode(reader.context, node, {
     field: (value) => reader.read(value)?.schema,
-    spread: (object) => {
+    spreadFields: (object) => {
       const other = ofOther(object);
       return other && fieldSchemas(other);
     },
@@ -109,9 +109,9 @@ export function objectFrom(reader: SchemaReader, node: ts.Expression): Schema {
 export function derivedObject(base: Schema, name: string, names?: ReadonlySet<string>): Schema | undefined {
   switch (name) {
     case 'pick':
-      return names === undefined ? {} : picked(base, names);
+      return names === undefined ? {} : pickFields(base, names);
     case 'omit':
-      return names === undefined ? {} : omitted(base, names);
+      return names === undefined ? {} : omitFields(base, names);
     case 'partial':
       return partial(base, names);
     case 'required':
@@ -124,21 +124,21 @@ export function derivedObject(base: Schema, name: string, names?: ReadonlySet<st
 }
 
 /** A list of these items in this order; `rest` is the schema of further items. */
-export function tupleOf(items: readonly Schema[], rest?: Schema): Schema {
+export function tupleSchema(items: readonly Schema[], rest?: Schema): Schema {
   const separated = items.map(separateUndefined);
   const required = separated.findLastIndex(({ optional }) => !optional) + 1;
   return schemaOfTuple([
     ...separated.map(({ schema }, index) => ({ schema, optional: index >= required, rest: false })),
-    ...(rest === undefined ? [] : [{ schema: itemOf(rest), optional: true, rest: true }]),
+    ...(rest === undefined ? [] : [{ schema: itemSchema(rest), optional: true, rest: true }]),
   ]);
 }
 
 /** An object whose property names must fit `keys`, unless that accepts every text. */
-export function recordOf(keys: Schema, values: Schema): Schema {
+export function recordSchema(keys: Schema, values: Schema): Schema {
   const { type: _type, ...bounds } = keys;
   return {
     type: 'object',
-    additionalProperties: itemOf(values),
+    additionalProperties: itemSchema(values),
     ...(keys.type === 'string' && Object.keys(bounds).length > 0 ? { propertyNames: keys } : {}),
   };
 }

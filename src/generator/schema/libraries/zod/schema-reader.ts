@@ -15,7 +15,7 @@ export interface SchemaReader {
   /** `undefined` if the expression is not a schema of zod that can be followed. */
   read(node: ts.Node): ReadSchema | undefined;
   /** An unknown schema accepts anything. */
-  schemaOf(node: ts.Node | undefined): Schema;
+  readSchema(node: ts.Node | undefined): Schema;
 }
 
 /** `min` and `2` of `.min(2)` */

@@ -1,10 +1,10 @@
 /** zod, versions 3 and 4. Its schemas are made by calls, which are read and not run. */
 import { ts } from 'ts-morph';
 import type { Schema } from '../../../../shared/contract.js';
-import { identityOf, type SchemaContext } from '../../context/index.js';
+import { identityOfDeclaration, type SchemaContext } from '../../context/index.js';
 import type { CheckedValue, CheckingCall, SchemaLibrary } from '../library.js';
 import { isFailureRefused } from '../shared/failures.js';
-import { expressionBehind, madeElsewhere, nameFrom } from '../shared/origins.js';
+import { expressionOfName, makingExpression, packageFunctionName } from '../shared/origins.js';
 import { zodFactory } from './factories.js';
 import { zodMember, zodMethod } from './methods.js';
 import type { ReadSchema, SchemaReader } from './schema-reader.js';
@@ -13,8 +13,8 @@ export const zod: SchemaLibrary = {
   name: 'zod',
   title: 'zod',
   ignoresUnknownKeys: true,
-  schemaOf: schemaOfZod,
-  checkedBy: checkedByZod,
+  readSchema: schemaOfZod,
+  findCheckedValue: valueCheckedByZod,
 };
 
 function schemaOfZod(context: SchemaContext, node: ts.Node): Schema | undefined {
@@ -24,7 +24,7 @@ function schemaOfZod(context: SchemaContext, node: ts.Node): Schema | undefined 
 const PARSE = /^(?:parse|safeParse|decode)(?:Async)?$/;
 
 /** `Task.parse(task)`, `z.parse(Task, task)` */
-function checkedByZod(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
+function valueCheckedByZod(context: SchemaContext, { call }: CheckingCall): CheckedValue | undefined {
   const { expression: callee, arguments: given } = call;
   const name = zodName(context, callee);
   const method = ts.isPropertyAccessExpression(callee) ? callee : undefined;
@@ -40,14 +40,14 @@ const PACKAGES = /^zod(?:\/v[34])?$/;
 
 /** `string` for `z.string`; `undefined` if it is not zod's. */
 const zodName = (context: SchemaContext, node: ts.Node): string | undefined =>
-  nameFrom(context, node, PACKAGES, /^(?:z|default)$/);
+  packageFunctionName(context, node, PACKAGES, /^(?:z|default)$/);
 
 /** How deep schemas may be nested. Deeper ones are unknown. */
 const DEPTH = 60;
 
 function createZodReader(context: SchemaContext, depth = { left: DEPTH }): SchemaReader {
   const readElsewhere = (node: ts.Node): ReadSchema | undefined => {
-    const made = madeElsewhere(context, node);
+    const made = makingExpression(context, node);
     return made && createZodReader(made.context, depth).read(made.node);
   };
   const reader: SchemaReader = {
@@ -61,18 +61,21 @@ function createZodReader(context: SchemaContext, depth = { left: DEPTH }): Schem
         depth.left += 1;
       }
     },
-    schemaOf: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
+    readSchema: (node) => (node === undefined ? {} : (reader.read(node)?.schema ?? {})),
   };
   return reader;
 }
 
 function readNode(reader: SchemaReader, node: ts.Node): ReadSchema | undefined {
   const { context } = reader;
-  const made = expressionBehind(context, node);
+  const made = expressionOfName(context, node);
   if (made === undefined) return undefined;
   const name = recursiveName(made);
   if (name === undefined) return readChain(reader, made);
-  const schema = context.definitions.attempt(identityOf(name, made), () => readChain(reader, made)?.schema);
+  const schema = context.definitions.attempt(
+    identityOfDeclaration(name, made),
+    () => readChain(reader, made)?.schema,
+  );
   return schema && { schema };
 }
 

@@ -29,7 +29,7 @@ export function refuseCutFile(path: string): void {
     // If another process has written meanwhile, the check starts again.
     for (let meta = newestMeta(file); meta !== undefined && isCut(file, meta); ) {
       const now = newestMeta(file);
-      if (now?.transaction === meta.transaction) throw cut(path);
+      if (now?.transaction === meta.transaction) throw cutFileError(path);
       meta = now;
     }
   } finally {
@@ -37,7 +37,7 @@ export function refuseCutFile(path: string): void {
   }
 }
 
-const cut = (path: string): Error =>
+const cutFileError = (path: string): Error =>
   new Error(
     `${path} is cut short: pages that it refers to are missing, as in an incomplete copy. ` +
       'Nothing was changed. Copy the whole file again, or restore another backup.',
@@ -45,13 +45,13 @@ const cut = (path: string): Error =>
 
 /** Returns `undefined` for a new file or another format, which LMDB handles itself. */
 function newestMeta(file: number): Meta | undefined {
-  const first = metaAt(file, 0);
-  const second = first && metaAt(file, first.pageSize);
+  const first = readMeta(file, 0);
+  const second = first && readMeta(file, first.pageSize);
   if (first === undefined || second === undefined) return first;
   return second.transaction > first.transaction ? second : first;
 }
 
-function metaAt(file: number, position: number): Meta | undefined {
+function readMeta(file: number, position: number): Meta | undefined {
   const bytes = read(file, position, META_SIZE);
   if (bytes === undefined || bytes.readUInt32LE(24) !== MAGIC) return undefined;
   return {
@@ -74,7 +74,7 @@ function isCut(file: number, { pageSize, lastPage, roots }: Meta): boolean {
   for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
     const bytes = page < pages ? read(file, page * pageSize, pageSize) : undefined;
     if (bytes === undefined) return true;
-    for (const { from, count } of pagesOf(bytes)) {
+    for (const { from, count } of referredPages(bytes)) {
       if (from + count > pages) return true;
       if (isBranch(bytes)) waiting.push(from);
     }
@@ -82,12 +82,12 @@ function isCut(file: number, { pageSize, lastPage, roots }: Meta): boolean {
   return pages < 2;
 }
 
-const flagsOf = (page: Buffer): number => page.readUInt16LE(18);
-const isBranch = (page: Buffer): boolean => (flagsOf(page) & BRANCH) !== 0;
+const pageFlags = (page: Buffer): number => page.readUInt16LE(18);
+const isBranch = (page: Buffer): boolean => (pageFlags(page) & BRANCH) !== 0;
 
 /** The pages that a page refers to: the children of a branch, and the overflow pages of a leaf's long values. */
-function* pagesOf(page: Buffer): Iterable<{ from: number; count: number }> {
-  if ((flagsOf(page) & (BRANCH | LEAF)) === 0) return;
+function* referredPages(page: Buffer): Iterable<{ from: number; count: number }> {
+  if ((pageFlags(page) & (BRANCH | LEAF)) === 0) return;
   const nodes = page.readUInt16LE(20) / 2;
   for (let index = 0; index < nodes; index += 1) {
     const node = HEADER_SIZE + page.readUInt16LE(HEADER_SIZE + 2 * index);

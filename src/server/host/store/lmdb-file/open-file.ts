@@ -34,7 +34,7 @@ export function openFile(folder: string): OpenFile {
   makePrivateFolder(folder);
   const unlock = lockFile(join(folder, 'lock'), folder);
   try {
-    const path = pathIn(folder);
+    const path = databasePath(folder);
     if (existsSync(path)) refuseCutFile(path);
     // LMDB itself would create files that every user can read.
     for (const file of [path, `${path}-lock`]) writeFileSync(file, '', { mode: 0o600, flag: 'a' });
@@ -53,7 +53,7 @@ export function openFile(folder: string): OpenFile {
 
 /** Opens the database for reading, beside the process that has it open. */
 export function openFileToRead(folder: string): OpenFile {
-  const path = pathIn(folder);
+  const path = databasePath(folder);
   if (!existsSync(path)) throw new Error(`There is no database in ${folder}.`);
   refuseCutFile(path);
   const database: LmdbDatabase = loadLmdb().open({ ...OPTIONS, path, readOnly: true });
@@ -61,7 +61,7 @@ export function openFileToRead(folder: string): OpenFile {
   return { database, path, close: () => database.close() };
 }
 
-const pathIn = (folder: string): string => join(folder, 'documents.mdb');
+const databasePath = (folder: string): string => join(folder, 'documents.mdb');
 
 /** Marks a new file. */
 function checkFormat(database: LmdbDatabase, path: string): void {

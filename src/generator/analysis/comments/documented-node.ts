@@ -5,14 +5,14 @@ const isDocumentable = (node: ts.Node): boolean =>
   ts.isStatement(node) || ts.isObjectLiteralElement(node) || ts.isClassElement(node);
 
 /** The statement or member that holds a declaration: the documentation comment precedes it. */
-export function documented(node: ts.Node): ts.Node {
+export function documentedNode(node: ts.Node): ts.Node {
   let outer = node;
   while (!isDocumentable(outer) && !ts.isSourceFile(outer)) outer = outer.parent;
   return outer;
 }
 
 /** The statements and members around a node, the innermost first. */
-export function* documentedAround(node: ts.Node): Generator<ts.Node> {
+export function* documentedAncestors(node: ts.Node): Generator<ts.Node> {
   for (let outer = node.parent; outer !== undefined && !ts.isSourceFile(outer); outer = outer.parent)
     if (isDocumentable(outer)) yield outer;
 }
@@ -27,5 +27,5 @@ export function documentedFunction(handler: FunctionNode | undefined): ts.Node |
     ts.isVariableDeclaration(parent) ||
     ts.isPropertyAssignment(parent) ||
     ts.isPropertyDeclaration(parent);
-  return isNamed ? documented(handler) : undefined;
+  return isNamed ? documentedNode(handler) : undefined;
 }

@@ -7,7 +7,7 @@ import type { Option } from './option.js';
 const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http');
 
 /** `an integer from 1 to 65535` */
-export function expected(option: Option): string {
+export function expectedValueText(option: Option): string {
   switch (option.type) {
     case 'integer':
       return `an integer from ${option.least} to ${option.most}`;
@@ -61,11 +61,11 @@ function isHeader([name, value]: [string, unknown]): boolean {
 export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() === '') return 'an empty string';
   if (typeof value === 'function') return 'a function';
-  if (typeof value === 'object' && value !== null) return shortenedValueText(JSON.stringify(value));
-  return typeof value === 'string' ? shortenedValueText(`'${value}'`) : String(value);
+  if (typeof value === 'object' && value !== null) return shortenValueText(JSON.stringify(value));
+  return typeof value === 'string' ? shortenValueText(`'${value}'`) : String(value);
 }
 
-const shortenedValueText = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shortenValueText = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 type PlainType = Exclude<Option['type'], 'integer' | 'number' | 'choice' | 'group'>;
 

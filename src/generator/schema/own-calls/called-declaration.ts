@@ -2,8 +2,8 @@
 import { ts } from 'ts-morph';
 import {
   decidedMember,
+  findOrigin,
   memberOfInstance,
-  originOf,
   textOfValue,
   type Value,
 } from '../../analysis/interpreter/index.js';
@@ -19,7 +19,7 @@ export interface Called {
   takesCallback: boolean;
 }
 
-export function calledIn(context: SchemaContext, call: ts.CallExpression): Called | undefined {
+export function calledDeclaration(context: SchemaContext, call: ts.CallExpression): Called | undefined {
   const callee = bare(call.expression);
   const form = formOfCall(context, callee);
   if (form !== undefined) return namedCall(context, call, form);
@@ -62,14 +62,17 @@ function namedCall(
   if (name === undefined) return undefined;
   const callee = ts.isSpreadElement(name) ? undefined : textOfValue(context.evaluator.evaluate(name));
   const [list] = others;
-  const passed = isApplied === true ? list && itemsOf(context, bare(list)) : others;
+  const passed = isApplied === true ? list && itemsOfList(context, bare(list)) : others;
   if (callee !== undefined && passed !== undefined) return { ...form, callee, passed };
   // Other functions may have this name.
   const isOther = ts.isIdentifier(expression) && expression.text === 'subscribe';
   return isOther ? undefined : { ...form, passed: [] };
 }
 
-function itemsOf({ evaluator }: SchemaContext, list: ts.Expression): readonly ts.Expression[] | undefined {
+function itemsOfList(
+  { evaluator }: SchemaContext,
+  list: ts.Expression,
+): readonly ts.Expression[] | undefined {
   if (ts.isArrayLiteralExpression(list)) return list.elements;
   const value = evaluator.evaluate(list);
   return value.kind === 'array' ? value.items.map(({ node }) => node).filter(ts.isExpression) : undefined;
@@ -77,7 +80,7 @@ function itemsOf({ evaluator }: SchemaContext, list: ts.Expression): readonly ts
 
 /** Of a ValidatedMethod, `insert.call({ … }, callback)`, or an instance of the project's own class with the name of the method. */
 function nameOfMethod({ evaluator }: SchemaContext, owner: ts.Expression): string | undefined {
-  const origin = originOf(evaluator, owner);
+  const origin = findOrigin(evaluator, owner);
   const isMade = origin?.kind === 'expression' && ts.isNewExpression(origin.node);
   const made: Value | undefined = isMade ? evaluator.evaluate(owner) : undefined;
   if (made?.kind === 'instance') return textOfValue(memberOfInstance(evaluator, made, 'name', owner));

@@ -1,5 +1,5 @@
 /** The properties that have a value. */
-export const defined = <Properties extends object>(
+export const definedProperties = <Properties extends object>(
   properties: {
     [Name in keyof Properties]: Properties[Name] | undefined;
   },

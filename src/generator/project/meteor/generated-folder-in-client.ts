@@ -6,7 +6,7 @@ import type { MeteorApp } from './folders.js';
  * Warns of a generated folder that Meteor would put into the client, because the application names no main module.
  * @param out absolute
  */
-export function clientLoadsOut(root: string, out: string, apps: readonly MeteorApp[]): Diagnostic[] {
+export function generatedFolderInClient(root: string, out: string, apps: readonly MeteorApp[]): Diagnostic[] {
   return apps.flatMap(({ folder, hasClientModule }) => {
     const path = relative(join(root, folder), out).split(sep);
     if (hasClientModule === true || path.some((name) => NOT_IN_CLIENT.test(name))) return [];

@@ -5,7 +5,7 @@ import { isFileSchema } from '../../shared/file-arguments.js';
 import { branches, reachedSchemas } from '../../shared/json-schema/index.js';
 import type { Project } from '../project/index.js';
 
-export const filesWithin = ({ sources }: Project, { methods, types }: Api): Diagnostic[] =>
+export const nestedFileDiagnostics = ({ sources }: Project, { methods, types }: Api): Diagnostic[] =>
   methods.flatMap(({ resultSchema = {}, withheld, file, line, column }) => {
     const inJson = branches(resultSchema, types).filter((part) => !isFileSchema(part));
     const reached = inJson.flatMap((part) => [...reachedSchemas(part, types)]);
