@@ -64,6 +64,7 @@ new Collection<Task>('tasks').allow({});
             typedBy: ['ts'],
           },
         ],
+        result: { kind: 'keyword', text: 'number' },
         resultSchema: { type: 'number' },
       },
     ],
