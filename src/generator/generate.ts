@@ -3,10 +3,12 @@ import { relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Api } from '../shared/api.js';
 import { type Diagnostic, diagnostic, hasErrors, mark } from '../shared/diagnostics.js';
+import { memoize } from '../shared/memoize.js';
+import { type Scanner, scan } from './analysis/syntax/index.js';
 import type { Generated } from './generated.js';
 import { buildApi, readsCalls } from './model/index.js';
 import type { Disk, LibraryFiles } from './project/dependencies/index.js';
-import { openProject, type Project } from './project/index.js';
+import { openProject, type Prescanner, type Project, prescanChangedTexts } from './project/index.js';
 import { type RenderParts, render } from './render/index.js';
 import { createContract, createRoutes, type RouteDiagnostic } from './routes/index.js';
 
@@ -14,20 +16,29 @@ export interface GenerateOptions {
   disk?: Disk;
   /** Shared by the runs of one process. */
   libraries?: LibraryFiles | undefined;
+  kept?: KeptAnswers | undefined;
 }
+
+/** What depends on one file alone, kept for the next run: a quarter of the time of an edit under `--watch`. */
+interface KeptAnswers {
+  prescan: Prescanner;
+  scan: Scanner;
+}
+
+export const keepAnswers = (): KeptAnswers => ({ prescan: prescanChangedTexts(), scan: memoize(scan) });
 
 /**
  * Generates in memory. `root` is the host project's folder; paths in `config` are relative to it.
  * The user's mistakes are diagnostics.
  */
 export const generate = (root: string, config: Config, options: GenerateOptions = {}): Generated =>
-  generateFromProject(openHost(root, config, options), config);
+  generateFromProject(openHost(root, config, options), config, options.kept);
 
 export const openHost = (root: string, config: Config, options: GenerateOptions = {}): Project =>
-  openProject(root, { ...config, readsCalls: readsCalls(config) }, options);
+  openProject(root, { ...config, readsCalls: readsCalls(config) }, { ...options, ...options.kept });
 
-function generateFromProject(project: Project, config: Config): Generated {
-  const { api, suggestions, calls, ...built } = buildApi(project, config);
+function generateFromProject(project: Project, config: Config, kept: KeptAnswers | undefined): Generated {
+  const { api, suggestions, calls, ...built } = buildApi(project, config, kept?.scan);
   const { routes, diagnostics: ofRoutes } = createRoutes(api, config);
   const contract = createContract(api, routes, config);
   const root = rootFromOutFolder(project.root, config);

@@ -7,6 +7,7 @@ import type { ProjectCall } from '../../shared/project-call.js';
 import type { Suggestion } from '../../shared/suggested-declarators.js';
 import { type CustomDeclarator, createFinder, customDeclaratorKey } from '../analysis/declarations/index.js';
 import { findSuggestions, missingKinds, suggestionDiagnostics } from '../analysis/suggestions/index.js';
+import type { Scanner } from '../analysis/syntax/index.js';
 import { collectionRules, isRuleOfDeclarations, lintCollections } from '../lint/index.js';
 import type { Apps, Project } from '../project/index.js';
 import { exposedSelectables, joinedApi, joinedDeclarations, selectables } from './joined.js';
@@ -30,9 +31,9 @@ export interface BuiltApi {
  * Finds the declarations of each file, converts their types to schemas, and joins all files to an API. The result
  * does not depend on the order of files.
  */
-export function buildApi(project: Project, settings: BuildSettings = {}): BuiltApi {
+export function buildApi(project: Project, settings: BuildSettings = {}, scan?: Scanner): BuiltApi {
   const diagnostics: Diagnostic[] = [];
-  const reader = openReader(project, settings);
+  const reader = openReader(project, settings, scan);
   const { evaluator, describing, exposure, tokenAccess, customDeclarators } = reader;
   const finder = createFinder(evaluator, diagnostics);
 

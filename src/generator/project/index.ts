@@ -8,3 +8,4 @@ export type { Apps } from './apps.js';
 export type { Checker } from './checker/index.js';
 export { openProject } from './open.js';
 export type { Project } from './project.js';
+export { type Prescanner, prescanChangedTexts } from './texts/index.js';

@@ -11,7 +11,7 @@ import { notRead } from './not-read.js';
 import { readPackageIdentity } from './package-identity.js';
 import type { Project } from './project.js';
 import { runtimeCopies } from './runtime-copies.js';
-import { openTexts } from './texts/index.js';
+import { openTexts, type Prescanner } from './texts/index.js';
 import { readTsconfig, type Tsconfig } from './tsconfig.js';
 
 interface ProjectOptions
@@ -26,13 +26,14 @@ interface ProjectOptions
 interface OpenOptions {
   disk?: Disk;
   libraries?: LibraryFiles | undefined;
+  prescan?: Prescanner;
 }
 
 /** Opens a host project. Nothing else reads its source, and none of it is run. */
 export function openProject(
   root: string,
   options: ProjectOptions,
-  { disk = createDisk(), libraries }: OpenOptions = {},
+  { disk = createDisk(), libraries, prescan }: OpenOptions = {},
 ): Project {
   const folder = resolve(root);
   const config = readTsconfig(disk, folder, options.tsconfig);
@@ -46,7 +47,7 @@ export function openProject(
     packageDirs: options.packageDirs ?? [],
     readsCalls: options.readsCalls === true,
   });
-  const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client);
+  const { texts, diagnostics } = openTexts(disk, folder, chosen.files, chosen.client, prescan);
   const readable = new Set(texts.files);
   const importStyle = findImportStyle(
     disk,

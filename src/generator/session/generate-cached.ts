@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Config } from '../../config/config.js';
+import { lazy } from '../../shared/memoize.js';
 import type { Generated } from '../generated.js';
 import { createDisk, type LibraryFiles, type Reads, readsStillHold } from '../project/dependencies/index.js';
 import { readEntry, restoreGenerated, writeEntry } from './entry.js';
@@ -22,6 +23,7 @@ export function generateCached(root: string, config: Config, libraries: LibraryF
   const path = entryPath(root, config);
   const out = resolve(root, config.out);
   let last: { generated: Generated; reads: Reads } | undefined;
+  const keepAnswers = lazy(() => loadGenerator().keepAnswers());
   return {
     recall: () => {
       const entry = path === undefined ? undefined : readEntry(path);
@@ -32,7 +34,8 @@ export function generateCached(root: string, config: Config, libraries: LibraryF
     generate: () => {
       const { generate } = loadGenerator();
       const disk = createDisk(out);
-      const generated = generate(root, config, { disk, libraries });
+      const kept = libraries.sources === undefined ? undefined : keepAnswers();
+      const generated = generate(root, config, { disk, libraries, kept });
       last = { generated, reads: disk.reads() };
       return generated;
     },

@@ -11,6 +11,7 @@ import {
   type Exports,
   exportsOfSource,
   type Scan,
+  type Scanner,
   scan,
 } from '../syntax/index.js';
 import { valueOfDeclaration } from './bindings.js';
@@ -26,10 +27,10 @@ import { currentExecution } from './values/execution.js';
 import { argumentValue, boundValue, type Frame, innermostFrame } from './values/frame.js';
 import type { Origin, Value } from './values/value.js';
 
-export function createEvaluator(project: Project): Evaluator {
+export function createEvaluator(project: Project, scanSource: Scanner = scan): Evaluator {
   const retainedFiles = new Set<string>();
   const memory = createMemory((file) => retainedFiles.has(file));
-  const scanOfSource = remember(memory.answers<ts.SourceFile, Scan>(), scan);
+  const scanOfSource = remember(memory.answers<ts.SourceFile, Scan>(), scanSource);
   const lookup = createLookup(scanOfSource, memory.answers());
   const assignments = remember(
     memory.answers<ts.SourceFile, ReadonlyMap<ts.Node, readonly ts.Identifier[]>>(),

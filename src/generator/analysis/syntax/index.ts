@@ -35,7 +35,15 @@ export {
 } from './nodes.js';
 export { implementedOverload, overloadsOfSignature } from './overloads.js';
 export { bare, returnsOfFunction } from './returns.js';
-export { type Call, changedGlobal, isAssignment, MERGING_FUNCTIONS, type Scan, scan } from './scan.js';
+export {
+  type Call,
+  changedGlobal,
+  isAssignment,
+  MERGING_FUNCTIONS,
+  type Scan,
+  type Scanner,
+  scan,
+} from './scan.js';
 export {
   assignmentsByDeclaration,
   createLookup,

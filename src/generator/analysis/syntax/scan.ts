@@ -31,6 +31,8 @@ export interface Scan {
   mayLeave: (block: ts.Block | ts.SourceFile | ts.CaseOrDefaultClause) => readonly ts.Statement[];
 }
 
+export type Scanner = (source: ts.SourceFile) => Scan;
+
 /** Iterative, so that no depth of nesting exhausts the stack. */
 export function scan(source: ts.SourceFile): Scan {
   const calls: Call[] = [];

@@ -2,6 +2,7 @@ import { compareText } from '../../../shared/compare-text.js';
 import type { DeclarationSettings } from '../../../shared/suggested-declarators.js';
 import { calledName, filesToSearch, readCustomDeclarators } from '../../analysis/declarations/index.js';
 import { createEvaluator } from '../../analysis/interpreter/index.js';
+import type { Scanner } from '../../analysis/syntax/index.js';
 import type { LintSettings } from '../../lint/index.js';
 import type { Project } from '../../project/index.js';
 import { createDescribing } from './describing.js';
@@ -15,8 +16,8 @@ export interface BuildSettings extends LintSettings {
   declarations?: DeclarationSettings;
 }
 
-export function openReader(project: Project, settings: BuildSettings): Reader {
-  const evaluator = createEvaluator(project);
+export function openReader(project: Project, settings: BuildSettings, scan?: Scanner): Reader {
+  const evaluator = createEvaluator(project, scan);
   return {
     evaluator,
     describing: createDescribing(),

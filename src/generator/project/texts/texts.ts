@@ -15,19 +15,34 @@ export interface Texts {
   text(file: string): string;
 }
 
+export type Prescanner = (file: string, text: string) => Prescan;
+
+/** Prescans a text once as long as its file keeps it. */
+export function prescanChangedTexts(): Prescanner {
+  const last = new Map<string, { text: string; answer: Prescan }>();
+  return (file, text) => {
+    const before = last.get(file);
+    if (before?.text === text) return before.answer;
+    const answer = prescan(text);
+    last.set(file, { text, answer });
+    return answer;
+  };
+}
+
 /** Prescans the files. Those in `beside` are not listed; if one of them cannot be read, nothing is reported. */
 export function openTexts(
   disk: Disk,
   root: string,
   files: readonly string[],
   beside: readonly string[] = [],
+  prescanFile: Prescanner = (_file, text) => prescan(text),
 ): { texts: Texts; diagnostics: Diagnostic[] } {
   const read = (file: string): string => disk.readText(join(root, file)).replace(/^\uFEFF/, '');
   const prescans = new Map<string, Prescan>();
   const diagnostics: Diagnostic[] = [];
   for (const file of [...files, ...beside])
     try {
-      prescans.set(file, prescan(read(file)));
+      prescans.set(file, prescanFile(file, read(file)));
     } catch (error) {
       if (!beside.includes(file)) diagnostics.push(unreadable(file, error));
     }
