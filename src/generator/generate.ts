@@ -19,7 +19,7 @@ export interface GenerateOptions {
   kept?: KeptAnswers | undefined;
 }
 
-/** What depends on one file alone, kept for the next run: a quarter of the time of an edit under `--watch`. */
+/** Answers that depend on one file alone. `--watch` keeps them for the next run, which saves a quarter of an edit. */
 interface KeptAnswers {
   prescan: Prescanner;
   scan: Scanner;

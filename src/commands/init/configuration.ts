@@ -18,7 +18,7 @@ export interface NewFile {
   /** Relative to the root. */
   path: string;
   text: string;
-  /** What it is for. */
+  /** The purpose of the file, printed beside its path. */
   why: string;
 }
 

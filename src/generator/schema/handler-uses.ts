@@ -1,4 +1,4 @@
-/** What a handler's uses of an argument say about it, where no type and no check describes it. */
+/** Describes an argument that has no type and no check by the way in which its handler uses it. */
 import type { Parameter } from '../../shared/api.js';
 import { acceptsEverything } from '../../shared/json-schema/index.js';
 import type { Evaluator } from '../analysis/interpreter/index.js';

@@ -37,7 +37,7 @@ function isGlobal(evaluator: Evaluator, made: ts.Node): boolean {
 
 /** The value of `Methods` or `App.methods`, with an undecided part if a file changes it that is not executed. */
 export function currentGlobal(evaluator: Evaluator, node: ts.Node, value: Value): Value {
-  // Of `App` in `App.methods`, only the member counts.
+  // `App` in `App.methods` keeps its value: this function is asked for the member, too.
   const isOwner = ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node;
   const made = value.kind === 'object' || value.kind === 'array' ? value.written?.node : undefined;
   if (isOwner || made === undefined || !isGlobal(evaluator, made)) return value;

@@ -75,7 +75,7 @@ function isUseful(call: Call, { key }: Declarator): boolean {
 
 type CallOfDeclarator = Pick<CandidateCall, 'declarer' | 'callee'> & { call: Call };
 
-/** One for each call site of a wrapper that decides the name. */
+/** A wrapper gives one candidate call for each of its call sites that decides the name. */
 const candidateCallsOfDeclarator = (evaluator: Evaluator, seen: CallOfDeclarator): CandidateCall[] =>
   decidingEvaluators(evaluator, seen.call, (within) => openNames(within, seen.call)).flatMap((within) =>
     createCandidateCalls(within, seen),

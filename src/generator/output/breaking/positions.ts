@@ -56,7 +56,7 @@ const withoutBreakingPaths = (
   breaking: readonly Difference[],
 ): Difference[] => differences.filter(({ path }) => !breaking.some((other) => other.path === path));
 
-/** What a difference means, if requests are narrowed or widened, and if answers are widened or narrowed. */
+/** Four messages for each reason: a request narrows, a request widens, an answer widens, an answer narrows. */
 const MESSAGES: Readonly<Record<Reason, readonly [string, string, string, string]>> = {
   value: ['takes fewer values', 'takes more values', 'may be another value now', 'has fewer values'],
   type: [

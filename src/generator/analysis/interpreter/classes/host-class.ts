@@ -62,7 +62,10 @@ function extendedHostClass(evaluator: Evaluator, of: ClassValue): HostSymbol | u
   return value?.kind === 'host' ? value.symbol : undefined;
 }
 
-/** Those of a class with type parameters, as `class Tasks<T> extends Collection<T>`, are not traced. */
+/**
+ * The type arguments that a class gives its base; `undefined` for each one if the class has type parameters itself, as
+ * `class Tasks<T> extends Collection<T>`.
+ */
 const baseTypeArguments = (node: ts.ClassLikeDeclaration): Types =>
   (baseExpression(node)?.typeArguments ?? []).map((argument) =>
     node.typeParameters === undefined ? argument : undefined,

@@ -9,7 +9,7 @@ import { type Member, unknown, type Value } from '../values/value.js';
 export const asObject = (evaluator: Evaluator, value: Value): Value =>
   value.kind === 'module' ? moduleObject(evaluator, value.file) : value;
 
-/** What `export *` passes on is not followed. */
+/** The object of the exports of a module. `export *` adds an undecided part, because its members are not followed. */
 function moduleObject(evaluator: Evaluator, file: string): Value {
   const { named, stars, whole } = evaluator.exportsOfFile(file);
   if (whole !== undefined) return evaluator.evaluate(whole);
