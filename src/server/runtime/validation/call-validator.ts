@@ -1,18 +1,14 @@
-/** Validates the arguments of one publication or method against its contract, and decodes them for its handler. */
+/** Places the arguments of one publication or method: those of the path, the query, a body or a form. */
 import {
   type CallContract,
   type ExtraProperties,
   isArgumentName,
   isNeeded,
-  type JsonType,
   type ParameterContract,
-  type Schema,
 } from '../../../shared/contract.js';
 import { type FileBody, fileBody } from '../../../shared/file-arguments.js';
-import { branches, type SchemasByName, schemaTypes } from '../../../shared/json-schema/index.js';
 import {
   argumentsOfBody,
-  mayBeMissing,
   needsList,
   type ObjectReading,
   positionsInPath,
@@ -24,11 +20,9 @@ import type { ApiRequest } from '../calls/api-request.js';
 import { httpError } from '../errors/http-error.js';
 import type { FormParts } from '../files/form-parts.js';
 import type { Paging } from '../pages/page-request.js';
+import { ArgumentCheck, type CheckSetting } from './argument-check.js';
 import { type Giving, placeIssues } from './argument-place.js';
 import { type Coercing, coerceForm } from './coerce.js';
-import type { Decoder } from './decode.js';
-import { explain } from './explain.js';
-import { below } from './json-pointer.js';
 import {
   type BodyForm,
   isNaming,
@@ -40,12 +34,9 @@ import {
   refuseUnknownNames,
 } from './names.js';
 import { fieldsOfQuery, placeQuery, type QueryTexts, queryTexts } from './query.js';
-import type { Extra } from './settings.js';
-import { invalidArguments, isFull, type ValidationIssue } from './validation-issue.js';
+import { invalidArguments } from './validation-issue.js';
 
-interface CallSetting extends Coercing {
-  decoder: Decoder;
-  extra: Extra;
+interface CallSetting extends Coercing, CheckSetting {
   /** Names that a query may have although they are no arguments. */
   reserved: readonly string[];
 }
@@ -58,7 +49,7 @@ export class CallValidator {
   readonly #setting: CallSetting;
   readonly #contract: CallContract;
   readonly #parameters: readonly ParameterContract[];
-  readonly #rest: ParameterContract | undefined;
+  readonly #check: ArgumentCheck;
   readonly #extra: ExtraProperties | 'off';
   readonly #reading: ObjectReading;
   /** The position of the argument whose fields a query names, or -1. */
@@ -70,10 +61,9 @@ export class CallValidator {
     this.#setting = setting;
     this.#contract = contract;
     this.#parameters = contract.params;
-    const last = contract.params.at(-1);
-    this.#rest = last?.rest === true ? last : undefined;
     this.#fields = contract.params.findIndex(({ fields }) => fields === true);
     this.#extra = contract.validation === 'off' ? 'off' : setting.extra.properties;
+    this.#check = new ArgumentCheck(setting, contract);
     const { definitions } = setting.compiler;
     this.files = fileBody(contract, definitions);
     const { page } = contract;
@@ -177,91 +167,7 @@ export class CallValidator {
    * @throws HttpError 400 with all issues
    */
   validate(values: unknown[], form: BodyForm = 'list'): void {
-    this.#setting.compiler.beginRequest();
-    if (this.#extra === 'off') {
-      this.#refuseObjects(values, form);
-      return;
-    }
-    this.#leaveOut(values);
-    this.#refuseUnfit(values, form);
-    if (this.#extra === 'strip' && !this.#takesMore()) values.splice(this.#parameters.length);
-    for (let index = 0; index < values.length; index += 1) {
-      const value = values[index];
-      const schema = this.#schemaAt(index);
-      if (value !== undefined && schema !== undefined)
-        values[index] = this.#setting.decoder.decode(schema, value);
-    }
-  }
-
-  /** JSON has no `undefined`: to leave out an argument before others, a caller sends `null`, which becomes it here. */
-  #leaveOut(values: unknown[]): void {
-    for (let index = 0; index < values.length; index += 1) {
-      const parameter = values[index] === null ? this.#parameters[index] : undefined;
-      if (parameter?.optional !== true || parameter.schema === undefined) continue;
-      if (!this.#setting.compiler.fits(parameter.schema, null)) values[index] = undefined;
-    }
-  }
-
-  #refuseUnfit(values: readonly unknown[], form: BodyForm): void {
-    const issues = this.#issues(values);
+    const issues = this.#check.replace(values);
     if (issues.length > 0) throw invalidArguments(placeIssues(this.giving(form), issues));
   }
-
-  #issues(values: readonly unknown[]): ValidationIssue[] {
-    const issues: ValidationIssue[] = [];
-    const explaining = { compiler: this.#setting.compiler, rejects: this.#extra === 'reject', issues };
-    const length = Math.max(values.length, this.#parameters.length);
-    for (let index = 0; index < length && !isFull(issues); index += 1) {
-      const path = below('', index);
-      const schema = this.#schemaAt(index);
-      if (values[index] === undefined) {
-        if (this.#isMissing(index)) issues.push({ path, message: 'is missing' });
-      } else if (schema !== undefined) explain(explaining, schema, values[index], path);
-      else if (this.#isTooMany(index)) {
-        issues.push({ path, message: `is one too many: the maximum is ${this.#parameters.length}` });
-        break;
-      }
-    }
-    return issues;
-  }
-
-  #isMissing(index: number): boolean {
-    const parameter = this.#parameters[index];
-    return parameter !== undefined && !mayBeMissing(parameter);
-  }
-
-  #isTooMany(index: number): boolean {
-    const { extra } = this.#setting;
-    return extra.arguments === 'reject' && index >= this.#parameters.length && !this.#takesMore();
-  }
-
-  /** Whether a call may have more arguments than parameters: C8 excludes arguments that a declaration reads itself. */
-  #takesMore(): boolean {
-    return this.#rest !== undefined || this.#contract.readsRequest === true;
-  }
-
-  #schemaAt(index: number): Schema | undefined {
-    return (this.#parameters[index] ?? this.#rest)?.schema;
-  }
-
-  /** Even with validation off, no object may take the place of a string (C37). */
-  #refuseObjects(values: readonly unknown[], form: BodyForm): void {
-    const { definitions } = this.#setting.compiler;
-    const issues = values.flatMap((value, index): ValidationIssue[] => {
-      const schema = typeof value === 'object' && value !== null ? this.#schemaAt(index) : undefined;
-      if (schema === undefined || !isStringOnly(schema, definitions)) return [];
-      return [{ path: below('', index), message: 'must be a string' }];
-    });
-    if (issues.length > 0) throw invalidArguments(placeIssues(this.giving(form), issues));
-  }
-}
-
-/** Whether nothing but texts and `null` fits. */
-function isStringOnly(schema: Schema, definitions: SchemasByName): boolean {
-  const types = branches(schema, definitions).map((part) =>
-    part['x-type'] === undefined ? schemaTypes(part) : [],
-  );
-  const isText = (part: readonly JsonType[]): boolean =>
-    part.length > 0 && part.every((type) => type === 'string' || type === 'null');
-  return types.every(isText) && types.flat().includes('string');
 }
